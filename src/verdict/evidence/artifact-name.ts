@@ -16,8 +16,7 @@ export interface NamedArtifact {
  * fingerprint; without any, its file name (rules 5.3).
  */
 export function nameArtifacts(facts: readonly ArtifactFact[]): readonly NamedArtifact[] {
-  const named = facts.filter((fact) => fact.template_reference_name !== undefined)
-  const sameContent = groupBy(named, toContentKey)
+  const sameContent = groupBy(facts, toContentKey)
   return facts.flatMap((fact): readonly NamedArtifact[] => {
     const { template_reference_name: own, filename } = fact
     if (own !== undefined) return [toNamedArtifact(fact, own)]

@@ -44,7 +44,7 @@ const givenInstead: Ignored = { reason: 'reading_replaced', text: 'it was read a
 /** A reading of one project of a server says nothing about another one. */
 function takesPlaceOf({ name, type, content }: GivenReading, fact: AttestationFact): boolean {
   if (fact.type !== type || !isReading(fact.content) || (name !== undefined && name !== fact.name)) return false
-  return type !== 'codequality' || toReadingKey(content) === toReadingKey(fact.content)
+  return toReadingKey(content) === toReadingKey(fact.content)
 }
 
 interface Place {

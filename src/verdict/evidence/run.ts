@@ -26,8 +26,8 @@ export function compareRuns(a: Run, b: Run): number {
   return a.id - b.id || a.attempt - b.attempt
 }
 
-/** -1 for anything else. */
+/** -1 for anything that is no whole number. */
 function toWholeNumber(value: unknown): number {
   const number = typeof value === 'string' && /^[0-9]{1,16}$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : -1
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : -1
 }

@@ -21,7 +21,7 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
     const commits = listReportCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
     const ignored = findExclusion(fact, commits, question)
     if (ignored !== undefined) excluded.set(fact, ignored)
-    else if (question.commit !== undefined && isOfAnyCommit(fact, commits, evidence)) withoutCommit.add(fact)
+    else if (question.commit !== undefined && isOfAnyCommit(commits, evidence)) withoutCommit.add(fact)
   }
   return {
     ...evidence,
@@ -35,8 +35,8 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
 }
 
 /** Whether only the trail could name the commit of a report, and names none or several. */
-function isOfAnyCommit({ commit }: ReportedFact, commits: readonly string[], evidence: Evidence): boolean {
-  return commit === undefined && commits.length !== 1 && commits === evidence.commits
+function isOfAnyCommit(commits: readonly string[], evidence: Evidence): boolean {
+  return commits.length !== 1 && commits === evidence.commits
 }
 
 /** A report without a commit of its own belongs to every commit of its artifact, else of its trail (rules 2.10). */

@@ -40,6 +40,6 @@ function listIds(findings: readonly Finding[]): string {
 
 function describeFinding({ id, message }: Finding): string {
   const line = message.replace(/\s+/g, ' ').trim()
-  const text = id === '' || line.includes(id) ? line || id : [id, line].filter((part) => part !== '').join(' ')
+  const text = line.includes(id) ? line : [id, line].filter((part) => part !== '').join(' ')
   return text.length > maxDescriptionLength ? `${text.slice(0, maxDescriptionLength).toWellFormed()}…` : text
 }

@@ -21,10 +21,12 @@ export function toVerdictHeading({ verdict }: Explanation, trail: Trail | undefi
 
 /** The subject and the short SHA of the commit of a trail. */
 function describeCommit(trail: Trail | undefined): Phrase {
-  const { sha1 = '', message = '' } = trail?.git_commit_info ?? {}
+  const commit = trail?.git_commit_info ?? null
+  if (commit === null) return []
+  const { sha1, message = '' } = commit
   const [subject = ''] = message.trim().split(/[\r\n]/)
   const parts: Phrase = [shortenSubject(subject), { kind: 'code', text: sha1.slice(0, 7) }]
-  return parts.flatMap((part) => (part === '' || (typeof part === 'object' && sha1 === '') ? [] : ['·', part]))
+  return parts.flatMap((part) => (part === '' ? [] : ['·', part]))
 }
 
 const maxSubjectLength = 72

@@ -21,7 +21,6 @@ export type OverrideLookup = (report: Report) => AppliedOverride | undefined
  */
 export function createOverrideLookup(evidence: Evidence, now: number, head?: Evidence): OverrideLookup {
   const coverages = [...listCoverages(evidence, false), ...(head === undefined ? [] : listCoverages(head, true))]
-  if (coverages.length === 0) return () => undefined
   const byName = groupBy(coverages, ({ override }) => override.attestation_name)
   return (report) => {
     for (const coverage of byName.get(report.fact.name) ?? []) {

@@ -67,7 +67,6 @@ function createReplay({ template, commits }: Evidence): (step: Step) => Complian
 function listSteps(evidence: Evidence, now: number): readonly Step[] {
   const records = listRecordSteps(evidence)
   const expiries = listExpiries(evidence).filter(({ at }) => at <= now)
-  if (expiries.length === 0) return records
   const arrivals = new Map(records.map(({ fact, at }) => [fact.id, at]))
   const afterArrival = expiries.filter(({ at, fact }) => at > (arrivals.get(fact.id) ?? 0))
   return [...afterArrival, ...records].toSorted((a, b) => a.at - b.at)
@@ -100,7 +99,7 @@ function listRecordSteps({ artifacts, attestations, overrides }: Evidence): read
     .toSorted((a, b) => a.fact.sequence - b.fact.sequence)
     .map((step) => {
       latest = Math.max(latest, step.at)
-      return step.at === latest ? step : { ...step, at: latest }
+      return { ...step, at: latest }
     })
 }
 
@@ -116,7 +115,6 @@ function listExpiries({ template, attestations, overrides }: Evidence): readonly
     if (fact.expires_at !== undefined) expiries.push({ kind: 'override-expiry', fact, at: fact.expires_at, because })
   }
   const maxAges = listMaxAges(template)
-  if (maxAges.length === 0) return expiries
   const maxAgesByName = groupBy(maxAges, ({ name }) => name)
   for (const fact of attestations) {
     for (const { maxAge } of maxAgesByName.get(fact.name) ?? []) {

@@ -17,11 +17,12 @@ export function findAuthorViolations({ author, commits }: PullRequest, policy: P
   return [...new Set(reasons)].map((reason) => `${reason}, so no approval can be shown to be independent of them`)
 }
 
-function explainUnknownAuthor({ sha1, author, committer = '', accounts, verified }: PullRequestCommit): string[] {
+function explainUnknownAuthor({ sha1, author, committer, accounts, verified }: PullRequestCommit): string[] {
   const commit = `commit ${sha1.slice(0, 7)}`
   if (accounts === undefined) return ['the report does not state which authors are accounts (upgrade its sender)']
   if (!accounts.author) return [`the author of ${commit}, ${author}, has no account`]
-  if (!accounts.committer) return [`the committer of ${commit}, ${committer}, has no account`]
+  const name = committer === undefined ? '' : `, ${committer},`
+  if (!accounts.committer) return [`the committer of ${commit}${name} has no account`]
   if (isBot(author) && verified !== true) return [`${commit} under the name of ${author} has no verified signature`]
   return []
 }

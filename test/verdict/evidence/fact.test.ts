@@ -64,6 +64,7 @@ describe('the fact of an attestation', () => {
     [`gh-readonly-queue/release/pr-1-x/pr-12-${head}`, 12],
     [`gh-readonly-queue/main/pr-1234567890123456-${head}`, undefined],
     [`gh-readonly-queue/main/pr-x-${head}`, undefined],
+    [`gh-readonly-queue/main/pr-refs/heads/7-${head}`, undefined],
     [`gh-readonly-queue/main/pr-7-${head}0`, undefined],
     [`gh-readonly-queue/main/pr-7-${head.slice(1)}`, undefined],
     [`gh-readonly-queue/main/pr-7-${head.replaceAll('c', 'x')}`, undefined],

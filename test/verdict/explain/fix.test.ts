@@ -146,6 +146,9 @@ describe('the suggestion for a trail without a template', () => {
     const { attest } = createRecorder()
     const trail = toWireTrail(toEvidence(null, attest('scan', passed)), { template: undefined })
     expect(explainTrail(trail, undefined).fix).toContain('- { name: scan, type: generic }')
+    const facts = toEvidence(requiring('scan:generic', 'tests:junit'), attest('scan', passed))
+    const missing = toWireTrail(facts, { template: undefined })
+    expect(explainTrail(missing, undefined).headline).toBe('Trail abc1234 is missing tests.')
   })
 })
 

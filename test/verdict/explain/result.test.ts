@@ -37,6 +37,10 @@ function reviewed(number: number, rest: object): Partial<PullRequest> {
 }
 
 describe('the result of an attestation in words', () => {
+  test('is that it was erased, for an erased one', () => {
+    const erased = { reason: 'personal data', erased_by: 'ada', erased_at: 1, sequence: 1, record_sha256: 'a' }
+    expect(describeResult({ erased })).toBe('erased')
+  })
   test.each([
     [junit({ total: 4354, skipped: 10, duration: 1932 }), '4,344 passed, 10 skipped, 32 min'],
     [junit({ total: 30, failures: 19, errors: 1, duration: 75 }), '19 failed, 1 in error, 10 passed, 1 min 15 s'],

@@ -13,6 +13,7 @@ test.each([
     ['app', 'docs'],
   ],
   [['app.tgz'], ['app']],
+  [['app-v2'], ['app-v2']],
   [
     ['shop-1.0.0.whl', 'shop-1.0.0.tar.gz'],
     ['shop-whl', 'shop-tar-gz'],
@@ -31,4 +32,6 @@ test('of several artifacts each has the line that names it', () => {
   const text = suggestTemplate([], ['dist/shop-1.0.0.whl', 'site-2.0.tgz'])
   expect(text).toContain('- name: shop # report it as shop=dist/shop-*.whl')
   expect(text).toContain('- name: site # report it as site=site-*.tgz')
+  const withoutVersion = suggestTemplate([], ['dist/tool.v2', 'site.tgz'])
+  expect(withoutVersion).toContain('- name: tool # report it as tool=dist/tool.v2')
 })

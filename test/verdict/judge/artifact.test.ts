@@ -48,6 +48,13 @@ describe('a required artifact that is not reported', () => {
 })
 
 describe('an artifact', () => {
+  test('has in its statuses the digest that a report without one is bound to', () => {
+    const { attest, build } = createRecorder()
+    const verdict = verdictOf(requiringApp('scan:generic'), build(), attest('scan', passed, onApp))
+    expect(verdict.artifacts_statuses['app']?.attestations_statuses).toMatchObject([
+      { is_compliant: true, artifact_fingerprint: fingerprintA },
+    ])
+  })
   test.each([
     ['by fingerprint', onA],
     ['by template name', onApp],

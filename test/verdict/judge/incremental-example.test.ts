@@ -66,6 +66,18 @@ describe('the state of a trail', () => {
     expect(listStates(requiringApp('scan:generic'), ...builds, late, current)).toEqual([open, open, good])
     expect(listStates({ version: 1 }, ...builds, late)).toEqual([open, open])
   })
+  test('needs each required artifact, also one without attestations', () => {
+    const template = {
+      version: 1,
+      trail: { attestations: [{ name: 'a', type: 'generic' }], artifacts: [{ name: 'app' }] },
+    }
+    expect(listStates(template, attest('a', passed))).toEqual([open, open])
+    expect(listStates(template, build(), attest('a', passed))).toEqual([open, good])
+  })
+  test('keeps the evidence of a report that an empty reading does not replace', () => {
+    const records = [attest('review', pullRequests({})), attest('review', pullRequests()), attest('a', passed)]
+    expect(listStates({ version: 1 }, ...records)).toEqual([open, good, good, good])
+  })
   test('does not count an empty reading, and loses evidence of another type', () => {
     expect(listStates({ version: 1 }, attest('review', pullRequests()))).toEqual([open, open])
     expect(listStates(requiring('a:generic'), attest('a', passed), attest('a', junit({})))).toEqual([open, good, open])
@@ -77,5 +89,13 @@ test('the incremental judge takes given reports in the order of their arrival', 
   const [first, second] = [attest('a', failed, withSource('a')), attest('a', passed, withSource('a'))]
   const evidence = toEvidence(requiring('a:generic'), second, first)
   expect(createIncrementalJudge(evidence, now).state()).toBe('COMPLIANT')
+  expect(judgeEvidence(evidence, now).status).toBe('COMPLIANT')
   expect([...judgeEvidence(evidence, now).outcomes.keys()]).toEqual([first.id, second.id])
+})
+
+test('the outcomes are in the order of arrival, also of several names', () => {
+  const { attest } = createRecorder()
+  const records = [attest('b', passed), attest('a', passed), attest('b', failed)]
+  const { outcomes } = judgeEvidence(toEvidence(requiring('a:generic', 'b:generic'), ...records), now)
+  expect([...outcomes.keys()]).toEqual(records.map(({ id }) => id))
 })

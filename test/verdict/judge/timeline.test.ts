@@ -79,26 +79,6 @@ describe('the timeline', () => {
       because: 'scan is older than 30d',
     })
   })
-  test('keeps the order of arrival if a clock was set back', () => {
-    const { attest } = createRecorder()
-    const records = [attest('a', failed), attest('a', passed, { created_at: start - day })]
-    expect(listStateChanges(toEvidence({ version: 1 }, ...records), now)).toMatchObject([
-      { timestamp: start + 1, to: 'NON-COMPLIANT' },
-      { timestamp: start + 1, to: 'COMPLIANT' },
-    ])
-  })
-  test('does not include a report before its arrival if a clock was set back', () => {
-    const { attest } = createRecorder()
-    const template = requiring({ name: 'scan', type: 'generic', policy: { max_age: '1d' } })
-    const records = [
-      attest('extra', passed, { created_at: start + 9 * day }),
-      attest('scan', passed, { created_at: start }),
-    ]
-    expect(listStateChanges(toEvidence(template, ...records), start + 10 * day)).toEqual([
-      { timestamp: start + 9 * day, from: null, to: 'INCOMPLETE', by: 'record', because: 'extra reported' },
-      { timestamp: start + 9 * day, from: 'INCOMPLETE', to: 'NON-COMPLIANT', by: 'record', because: 'scan reported' },
-    ])
-  })
   test('lists a requirement as missing again after a report of another type', () => {
     const { attest } = createRecorder()
     const records = [attest('scan', passed), attest('scan', junit({}))]

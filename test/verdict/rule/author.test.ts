@@ -69,6 +69,12 @@ describe('the policy for authors and signatures', () => {
       ['the committer of commit ccccccc, Bob, has no account, so no approval can be shown to be independent of them'],
     ],
     [
+      'independent needs an account for a committer without a name',
+      reviewedCommit({ accounts: { author: true, committer: false } }),
+      independent,
+      ['the committer of commit ccccccc has no account, so no approval can be shown to be independent of them'],
+    ],
+    [
       'independent needs a signature for the name of a bot',
       reviewedCommit({ author: 'robot[bot]', verified: false }),
       independent,

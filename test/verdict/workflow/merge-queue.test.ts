@@ -5,6 +5,8 @@ import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   approval,
   createRecorder,
+  fingerprintA,
+  fingerprintB,
   finding,
   now,
   passed,
@@ -55,5 +57,33 @@ describe('a merge queue', () => {
     expect(stateOf(same, question)).toBe('NON-COMPLIANT')
     expect(stateOf(same, { ...question, pullRequestHead })).toBe('COMPLIANT')
     expect(stateOf(other, { ...question, pullRequestHead })).toBe('NON-COMPLIANT')
+  })
+  test('keeps an override for the artifact that it was made for, not for another one', () => {
+    const attestations = [{ name: 'scan', type: 'vulnscan' }]
+    const template = {
+      version: 1,
+      trail: {
+        artifacts: [
+          { name: 'app', attestations },
+          { name: 'lib', policy: { advisory: true } },
+        ],
+      },
+    }
+    const bad = vulnscan({ high: [finding('CVE-1')] })
+    const report = (name: string, fingerprint: string, sender: ReturnType<typeof inQueue>) => {
+      const built = { ...sender, fingerprint, template_reference_name: name, filename: name }
+      return [recorder.build(built), recorder.attest('scan', bad, { ...sender, artifact_fingerprint: fingerprint })]
+    }
+    const recorder = createRecorder()
+    const ofHead = { ...inQueue(1), ...reportOf('pull_request', 1) }
+    const isLib = recorder.override('scan', 'vulnscan', { sequence: 100, artifact_fingerprint: fingerprintB })
+    const pullRequestHead = toEvidence(template, ...report('lib', fingerprintB, ofHead), isLib)
+    const ofGroup = toEvidence(template, ...report('app', fingerprintA, inQueue(2)))
+    const sameArtifact = toEvidence(template, ...report('app', fingerprintA, ofHead), {
+      ...isLib,
+      artifact_fingerprint: fingerprintA,
+    })
+    expect(stateOf(ofGroup, { ...question, pullRequestHead: sameArtifact })).toBe('COMPLIANT')
+    expect(stateOf(ofGroup, { ...question, pullRequestHead })).toBe('NON-COMPLIANT')
   })
 })

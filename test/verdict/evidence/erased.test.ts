@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import { toReadingKey } from '../../../src/verdict/evidence/reading.ts'
+import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
+import { attestationKinds } from '../../../src/verdict/rule/attestation-kind.ts'
+import {
+  codequality,
+  createRecorder,
+  failed,
+  junit,
+  now,
+  passed,
+  pullRequests,
+  requiring,
+  toEvidence,
+  verdictOf,
+  withSource,
+} from '../../../testkit/verdict/builder.ts'
+
+function erase(isCompliant: boolean, content?: AttestationContent): AttestationContent {
+  const reading = content === undefined ? null : toReadingKey(content)
+  return attestationKinds.erased.toContent({ is_compliant: isCompliant, reading })
+}
+
+describe('an erased report', () => {
+  const template = requiring({ name: 'a', type: '*' })
+
+  test('keeps its outcome, and shows no other reason', () => {
+    const { attest } = createRecorder()
+    const { attestations_statuses: statuses } = verdictOf(template, attest('a', erase(false)))
+    expect(statuses).toMatchObject([{ is_compliant: false, reasons: ['its content was erased'] }])
+    expect(verdictOf(template, attest('a', erase(true))).status).toBe('COMPLIANT')
+  })
+  test('is replaced by a later reading of the same place only if it was a reading', () => {
+    const { attest } = createRecorder()
+    const review = pullRequests({})
+    const erasedReview = attest('a', erase(false, review), withSource('one'))
+    expect(verdictOf(template, erasedReview, attest('a', review, withSource('two'))).status).toBe('COMPLIANT')
+    const erasedGate = attest('a', erase(false, codequality('ERROR')), withSource('one'))
+    expect(verdictOf(template, erasedGate, attest('a', codequality('OK'), withSource('two'))).status).toBe('COMPLIANT')
+    expect(verdictOf(template, erasedGate, attest('a', review, withSource('two'))).status).toBe('NON-COMPLIANT')
+    const erasedTests = attest('a', erase(false), withSource('one'))
+    expect(verdictOf(template, erasedTests, attest('a', junit({}), withSource('two'))).status).toBe('NON-COMPLIANT')
+  })
+  test('is replaced by a reading of the question if it was one of the same place', () => {
+    const { attest } = createRecorder()
+    const readings = [{ type: 'codequality', name: undefined, content: codequality('OK') }] as const
+    const ofGate = attest('a', erase(false, codequality('ERROR')), { type: 'codequality' })
+    const { status } = judgeEvidence(toEvidence(requiring('a:codequality'), ofGate), now, { readings })
+    expect(status).toBe('COMPLIANT')
+  })
+  test.each([
+    ['an erased report', erase(false), passed],
+    ['a report', failed, erase(false)],
+    ['an erased report', erase(false), erase(false)],
+  ])('is covered by no override of %s', (_, earlier, later) => {
+    const { attest, override } = createRecorder()
+    const type = 'generic'
+    const records = [attest('a', earlier, { type }), override('a', type), attest('a', later, { type })]
+    expect(verdictOf(template, ...records).attestations_statuses[0]?.overridden_attestation_id).toBeUndefined()
+  })
+})
