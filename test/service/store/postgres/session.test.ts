@@ -28,6 +28,7 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     await expect(driver.transaction(({ read }) => read('SELECT 1 FROM absent'))).rejects.toThrow('does not exist')
 
     expect(await readProcess(driver)).toBe(before)
+    expect(await driver.waitsForStandby()).toBe(false)
   })
 
   test('is replaced by the next transaction when it is lost, and closes while there is none', async () => {
