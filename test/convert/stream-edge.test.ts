@@ -153,3 +153,8 @@ test.each(['[]', '\uFEFF {"a":1}', ' \n['])('%j is JSON and not JUnit XML', asyn
     'a.json: is JSON, and a JUnit report is XML; set `kind` to that of the file, or name the file that the test runner writes as JUnit XML',
   )
 })
+
+test('the kind of a file is known by its root element, also if what follows is not XML', async () => {
+  const { file } = countChunks([`<testsuites>${' '.repeat(300)}`, '<wrong', '></other>'])
+  expect(await detectResultKind(file)).toBe('junit')
+})

@@ -20,12 +20,15 @@ export function selectMutants(mutants: readonly Mutant[], sample: number): Selec
   return { chosen: code.filter((mutant) => chosen.has(mutant)), text: mutants.length - code.length, code: code.length }
 }
 
+const inputTexts = 'src/command/input/input-description.ts'
+
 /**
  * Whether a mutant empties a text of several words: a message, a description or an SQL statement. Messages that a person reads are compared
  * by the tests of the pages, of the summary and of the log, and a statement without text fails at once. Both would raise or lower
- * the score without a relation to the behaviour.
+ * the score without a relation to the behaviour. The texts of the inputs are compared with action.yml and README.md.
  */
-function isText({ operator, original }: Mutant): boolean {
+function isText({ file, operator, original }: Mutant): boolean {
+  if (file === inputTexts) return true
   return operator === 'StringLiteral' && /\S\s+\S/.test(original.replaceAll(/\$\{[^}]*\}/g, 'x'))
 }
 

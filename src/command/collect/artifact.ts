@@ -57,7 +57,7 @@ async function readArtifactsList(path: string | undefined): Promise<readonly Bui
 
 /** Parses `template-name=reference`. A line that is the path of an existing file is that path, also if it contains `=`. */
 function parseArtifactLine(line: string, cwd: string): ArtifactLine {
-  const [, templateName, reference] = /^([a-zA-Z0-9\-_]+)=(.+)$/.exec(line) ?? []
+  const [, templateName, reference] = /^([a-zA-Z0-9\-_]+)=(.+)$/s.exec(line) ?? []
   return templateName === undefined || reference === undefined || existsSync(resolve(cwd, line))
     ? { templateName: undefined, reference: line }
     : { templateName, reference }

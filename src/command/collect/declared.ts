@@ -69,7 +69,7 @@ export function collectOverride({ inputs, attestationTarget }: Plan): Collected 
     throw missingInput('name', 'override', 'the name of the attestation to override')
   }
   if (compliant === undefined) throw missingInput('compliant', 'override', '`true` or `false`, the new result')
-  if (reason.trim() === '') throw missingInput('reason', 'override', 'the reason, in a sentence')
+  if (reason === '') throw missingInput('reason', 'override', 'the reason, in a sentence')
   if (!original.ok) throw invalidOriginalType(inputs['original-type'], Object.values(original.errors).join('; '))
   if (!isOverridable(attestationTarget.name)) throw notOverridable(attestationTarget.name)
   const expiry = omitUndefined({ expires_at: checkExpiry(inputs['expires-at']) })

@@ -88,7 +88,13 @@ function toDeclaredContent(data: unknown): AttestationContent {
 }
 
 function toPlannedHeader(name: string, sequence: number): RecordHeader {
-  return { id: `planned ${name}`, sequence, created_at: Date.now() / 1000, reported_by: '', origin: unknownOrigin }
+  return {
+    id: `planned ${name}`,
+    sequence,
+    created_at: Date.now() / 1000,
+    reported_by: 'this run',
+    origin: unknownOrigin,
+  }
 }
 
 /** The members of one schema, with their defaults, as the service reads them. */

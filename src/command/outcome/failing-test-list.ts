@@ -29,7 +29,7 @@ function toEntry(test: FailingTest): Entry {
 /** The name with its class or its suite, unless the name begins with it. */
 function nameTest({ suite, classname, name }: FailingTest): string {
   const group = classname ?? suite
-  return group === '' || name.startsWith(group) ? name : `${group} › ${name}`
+  return name.startsWith(group) ? name : `${group} › ${name}`
 }
 
 function describePlace({ file, line }: FailingTest): Phrase {

@@ -94,6 +94,11 @@ describe('of a pull request or merge group, the template', () => {
     }
   })
 
+  test('is not taken as absent if GitHub cannot read that of the head', async () => {
+    const faults = [{ on: new RegExp(head), times: 99, answer: { status: 403, body: { message: 'No.' } } }]
+    const github = { branches: { main: tip }, faults }
+    await expect(choose({ facts: into('main'), github })).rejects.toMatchObject({ facts: { status: 403 } })
+  })
   test('has LF line ends if the commit of the run has CRLF', async () => {
     const cwd = createRepository()
     const sha = commitTemplate(cwd, toWindows(strict))

@@ -115,11 +115,11 @@ function toForkEvent(): object {
   return { repository, workflow_run }
 }
 
-const find = async (state: GithubState | undefined, push?: unknown) => {
+const find = async (state: GithubState | undefined, push?: unknown, name = 'push') => {
   await using github = state === undefined ? undefined : await startGithub({ repository: 'acme/shop', ...state })
   const messages: string[] = []
   const { inputs, context } = toRun(github, messages)
-  const environment = { ...context.environment, ...(push === undefined ? {} : { GITHUB_EVENT_NAME: 'push' }) }
+  const environment = { ...context.environment, ...(push === undefined ? {} : { GITHUB_EVENT_NAME: name }) }
   const run: RunContext = { ...context, environment, event: push ?? toForkEvent() }
   const { change: found, context: own } = await findChangeOnGithub(inputs, run)
   const requests = github?.requests.length ?? 0
@@ -154,6 +154,13 @@ describe('the pull request of a fork', () => {
     const { found, messages } = await find({ faults })
     expect(found?.pullRequest).toBeUndefined()
     expect(messages).toContainEqual(expect.stringMatching(/^The pull request of this run was not found\. .*403/s))
+  })
+  test('is not looked for if the event lists it', async () => {
+    const { repository, workflow_run } = toForkEvent() as Readonly<Record<'repository' | 'workflow_run', object>>
+    const listed = { number: 9, head: { ref: 'fix', sha: head }, base: { ref: 'main', sha: base, repo: { id: 1 } } }
+    const event = { repository: { ...repository, id: 1 }, workflow_run: { ...workflow_run, pull_requests: [listed] } }
+    const { found, requests } = await find({ pulls: [pull] }, event, 'workflow_run')
+    expect([found?.pullRequest?.number, requests]).toEqual([9, 0])
   })
   test('is not looked for in a push', async () => {
     const { found, requests } = await find({ pulls: [pull] }, toPushEvent('main'))

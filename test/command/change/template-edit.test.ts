@@ -8,6 +8,7 @@ import {
   into,
   lax,
   oldBase,
+  onMain,
   type Scene,
   strict,
   stricter,
@@ -41,6 +42,12 @@ describe('a template that the change edits', () => {
     )
   })
 
+  test('is none of a push, whose template counts at once', async () => {
+    const cwd = createRepository()
+    const builtFrom = commitTemplate(cwd, stricter)
+    const facts = { ...onMain('push', builtFrom), builtFrom }
+    expect((await choose({ facts, cwd, github: atTip })).edit).toBeUndefined()
+  })
   test('is that of the base if a head without its merge commit has the file of its base', async () => {
     const cwd = createRepository()
     const base = commitTemplate(cwd, lax)

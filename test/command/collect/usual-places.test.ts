@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfUsualPath, usualPlaces } from '../../../src/command/collect/usual-places.ts'
+import { discoverResultFiles, kindOfUsualPath, usualPlaces } from '../../../src/command/collect/usual-places.ts'
 
 const places = Object.entries(usualPlaces).flatMap(([kind, patterns]) =>
   patterns.map((pattern) => [kind, pattern, pattern.replace('**', 'a/b').replaceAll('*', 'x')] as const),
@@ -35,4 +35,11 @@ test.each([
   'quality.json',
 ])('%s is no usual place', (path) => {
   expect(kindOfUsualPath(path)).toBeUndefined()
+})
+
+test('a workspace that cannot be read is named as a whole', async () => {
+  expect(await discoverResultFiles('/does/not/exist', ['junit'])).toEqual({
+    paths: [],
+    unreadable: ['/does/not/exist'],
+  })
 })

@@ -97,6 +97,21 @@ describe('a dry run', () => {
   })
 })
 
+describe('a dry run at this time', () => {
+  test('has reports that are new, and overrides that have not expired', async () => {
+    const template = unit.replace('type: generic', 'type: generic, policy: { max_age: 1h }')
+    expect((await predict({ files: { [path]: template } })).outcome.explanation?.verdict).toBe('COMPLIANT')
+  })
+  test('is the sender of the reports that it would send', async () => {
+    const given = { kind: 'override', compliant: 'true', reason: 'known', 'original-type': 'generic' }
+    const answers = { '/attestations/': [{ ...id, is_compliant: false }], '/trails/': { name: 't', events: [] } }
+    const { outcome } = await predict({ given, files: { [path]: unit }, answers })
+    expect(outcome.explanation?.items).toMatchObject([
+      { name: 'unit', reasons: ['overridden as compliant by this run: known', expect.any(String)] },
+    ])
+  })
+})
+
 describe('the recorded evidence of a dry run', () => {
   const events = [
     { type: 'artifact_reported', artifact_fingerprint: 'f'.repeat(64), timestamp: 1 },
@@ -152,6 +167,13 @@ describe('a dry run of a custom type', () => {
     const template = unit.replace('type: generic', 'type: "custom:coverage"')
     const { outcome } = await predict({ given, files: { [path]: template }, answers: { types } })
     expect(outcome.explanation?.verdict).toBe(verdict)
+  })
+  test('is judged by its type also beside an artifact', async () => {
+    const template = unit.replace('type: generic', 'type: "custom:coverage"')
+    const files = { [path]: template, 'app.tgz': 'app' }
+    const answers = { types: [{ ...type, rules: ['.x'] }] }
+    const { outcome } = await predict({ given: { ...given, artifacts: 'app.tgz' }, files, answers })
+    expect(outcome.explanation).toMatchObject({ verdict: 'NON-COMPLIANT', failing: ['unit'] })
   })
   test('is refused where the service would refuse it', async () => {
     await expect(predict({ given: { ...given, data: '{}' } })).rejects.toMatchObject({

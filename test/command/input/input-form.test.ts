@@ -3,8 +3,10 @@ import { EvidenceError } from '../../../src/error.ts'
 import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'
 import {
   asChoice,
+  asNames,
   asOptional,
   asTime,
+  asVerifierKeys,
   asWholeNumber,
   choicesOf,
   quoteInput,
@@ -33,7 +35,41 @@ test.each([
   expect(errorOf(act)).toEqual(['usage', { input }])
 })
 
+test('an empty choice is called empty', () => {
+  expect(() => asChoice('a', 'b')('x', '')).toThrow('Input `x` is empty; it takes `a` or `b`.')
+})
+
+test('names are one per line', () => {
+  expect(asNames('x', ' a\n\nb \r\n')).toEqual(['a', 'b'])
+  for (const list of ['a b', 'a,b', 'a;b', 'a\tb']) {
+    expect(() => asNames('x', `c\n${list}`)).toThrow(
+      `Input \`x\` is ${JSON.stringify(list)}; it takes one name per line.`,
+    )
+  }
+})
+
+test('a verifier key has a name, a key id and a key', () => {
+  const keys = ['e.example/log/acme+530d903a+AekyeRrm', 'n+00000000+AA==', 'n+00000000+++//==']
+  expect(asVerifierKeys('log-key', keys.join('\n'))).toEqual(keys)
+  const wrong = [
+    'n',
+    '+530d903a+AA',
+    'a n+530d903a+AA',
+    'n+530d903+AA',
+    'n+530d903A+AA',
+    'n+530d903a+',
+    'n+530d903a+AA=x',
+    'n+530d903a+A A',
+  ]
+  for (const key of wrong) {
+    expect(() => asVerifierKeys('log-key', `${keys[0]}\n${key}`)).toThrow(
+      `Input \`log-key\` is "${key}"; it takes a verifier key`,
+    )
+  }
+})
+
 test('JSON that is not valid is an error of use', () => {
+  expect(() => givenInputs({ annotations: '{' })).toThrow(expect.objectContaining({ cause: expect.any(SyntaxError) }))
   expect(errorOf(() => givenInputs({ annotations: '{' }))).toEqual(['usage', {}])
 })
 
@@ -65,6 +101,7 @@ describe('a time', () => {
   test.each([
     'x2027-01-31T00:00:00Z',
     '2027-01-31T00:00:00Zx',
+    '2027-01-31T00:00:00Z (x)',
     '2027-01-31T00:00:00Z[UTC]',
     '+002027-01-31T00:00:00Z',
     '2027-01-31T00:00:00',

@@ -6,6 +6,7 @@ test('a missing or empty input takes its default', () => {
     url: 'embedded',
     kind: 'auto',
     attach: true,
+    'github-token': '',
     wait: 0,
     timeout: 120,
   })

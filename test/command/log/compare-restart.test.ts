@@ -102,3 +102,13 @@ test('a restart with the note of another log of the same size is a rewritten his
   })
   expect(await ask({ ...restart({ previous: own }), accepted: [next] })).toMatchObject({ kind: 'continued' })
 })
+
+test('of many abandoned checkpoints the first ten are named, and the number of the others', async () => {
+  const abandoned = Array.from({ length: 10 }, (_, at) => ({ origin: `${origin}/${at + 3}`, size: at + 1 }))
+  const ten = await ask(restart({ previous: { origin, size: 5 }, abandoned: abandoned.slice(1) }))
+  expect(ten).toMatchObject({ reason: expect.not.stringContaining(' more. If') })
+  const eleven = await ask(restart({ previous: { origin, size: 5 }, abandoned }))
+  expect(eleven).toMatchObject({
+    reason: expect.stringMatching(/(?:\S+ with \d+ records?, ){10}1 more\. If its operator/),
+  })
+})

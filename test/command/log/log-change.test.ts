@@ -43,7 +43,7 @@ test('a rotation is followed: during the overlap by the earlier key, after it by
   const [earlier, newer] = [first, after].map(({ log }) => log?.key)
   expect(newer).not.toBe(earlier)
   expect([during, next].map(({ log }) => log?.key)).toEqual([earlier, newer])
-  expect(after.log?.lines.join(' ')).toContain(`The log has a new key, which it records: \`${newer}\`.`)
+  expect(after.log?.lines).toContain(`The log has a new key, which it records: \`${newer}\`.`)
 })
 
 test('a restart by the operator after a restore fails the gate until its origin is accepted', async () => {

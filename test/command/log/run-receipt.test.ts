@@ -50,7 +50,8 @@ describe('the receipts of a run', () => {
   })
   test('must be signed with the trusted key', async () => {
     const reports = [prove(log, 0)]
-    const proves = /^The receipt of generic x proves nothing: /
+    const proves =
+      /^The receipt of generic x proves nothing: The signed note is not valid: no known key signed it\. Do not trust this service/
     const wrong = [parseVerifierKey(foreign)]
     await expect(check({ given: wrong, reports })).rejects.toThrow(proves)
     const mark = printLogMark({ key: foreign, checkpoint: createLog(2).sign(origin, [other]).checkpoint })

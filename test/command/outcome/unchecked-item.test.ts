@@ -29,8 +29,7 @@ interface Shown {
   readonly trail?: object
 }
 
-/** The names and the reasons of the items that a service does not show. */
-function listMissing({ template, statuses = [], artifacts = {}, attestations, question = {}, trail = {} }: Shown) {
+function addTo({ template, statuses = [], artifacts = {}, attestations, question = {}, trail = {} }: Shown) {
   const shown = {
     status: 'COMPLIANT',
     is_compliant: true,
@@ -45,7 +44,12 @@ function listMissing({ template, statuses = [], artifacts = {}, attestations, qu
   }
   const added = addUncheckedItems(explanationOf([], { verdict: 'COMPLIANT' }), recorded)
   expect(added.verdict).toBe(added.items.length === 0 ? 'COMPLIANT' : 'INCOMPLETE')
-  return added.items.map(({ artifact, name, reasons }) => [
+  return added.items
+}
+
+/** The names and the reasons of the items that a service does not show. */
+function listMissing(shown: Shown) {
+  return addTo(shown).map(({ artifact, name, reasons }) => [
     artifact === undefined ? name : `${artifact}.${name}`,
     ...reasons,
   ])
@@ -79,6 +83,7 @@ describe('a requirement of the trail is shown', () => {
     expect(listMissing({ template: whole, statuses: [statusOf('a')] })).toEqual([
       ['policy', 'this service cannot check it'],
     ])
+    expect(addTo({ template: whole, statuses: [statusOf('a')] })).toMatchObject([{ type: 'policy' }])
   })
 })
 
@@ -106,6 +111,7 @@ describe('a requirement of an artifact is shown', () => {
   test('and never with a policy of the artifact', () => {
     const strict = { version: 1, trail: { artifacts: [{ name: 'app', policy: { sources: 1 }, attestations: [] }] } }
     expect(listMissing({ template: strict, artifacts: { app: artifactOf() } })).toEqual([['app', unchecked]])
+    expect(addTo({ template: strict, artifacts: { app: artifactOf() } })).toMatchObject([{ type: 'artifact' }])
   })
 })
 

@@ -108,6 +108,7 @@ describe('a run publishes its outcome', () => {
     const { messages } = await publish({}, { state: faultAt(/^POST .*statuses/, unprocessable) })
     expect(messages).toEqual([expect.stringMatching(/^warning: .*Too many/)])
     expect(messages[0]?.endsWith(advice)).toBe(false)
+    expect(messages[0]).toMatch(/\.$/)
   })
   test('and fails if the status is required, without a second message', async () => {
     const { outcome, messages } = await publish({ status: 'true' }, { state: faultAt(/^POST .*statuses/) })

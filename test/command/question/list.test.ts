@@ -121,8 +121,7 @@ describe('custom types', () => {
     )
     expect(made.lines).toEqual(['The type custom:coverage has version 2, with 1 rule and a schema.'])
     const body = made.seen[0]?.body.toString() ?? ''
-    expect(body).toContain('filename="schema.json"')
-    expect(body).toContain('application/json')
+    expect(body).toMatch(/filename="schema\.json"\r\ncontent-type: application\/json\r\n/i)
     expect(body).toContain('{"type":"object"}')
     expect(body).toContain('"description":"Lines"')
   })

@@ -84,6 +84,13 @@ describe('a search', () => {
       '100 results, and there are older records to search: give more words.',
     ])
   })
+  test('follows a link whose relation has no quotes', async () => {
+    const { seen } = await search(
+      () => [item],
+      (at) => (at === 0 ? '<http://e/x?after=7-trail>; rel=next' : ''),
+    )
+    expect(seen).toHaveLength(2)
+  })
   test.each(['<http://e/x?after=7-trail>; rel="prev"', '<http://e/x>; rel="next"', 'after=7-trail'])(
     'ends at the link %s',
     async (link) => {

@@ -4,7 +4,7 @@ import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
 import { key, origin, serveRecords, witness } from '../../../testkit/log/witness-run.ts'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +46,11 @@ describe('the source of a log', () => {
   test.each([400, 403])('has the reason of a refusal with %d', async (status) => {
     const log = await serveRecords(1, { replace: () => ({ status, body: '{"message":"No."}' }) })
     await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status } })
+  })
+  test('without a token asks for the names of no flow', async () => {
+    const source = open('https://e.example/log/acme')
+    await expect(source.client.listFlows({ params: { org: 'acme' } })).rejects.toThrow('`token` is empty.')
+    await source.close()
   })
   test('uses the proxy of the environment', async () => {
     const log = await serveRecords(1)
@@ -115,6 +120,18 @@ describe('the folder of a witness', () => {
     folder.close()
     await once(other, 'exit')
     expect(readdirSync(path)).toContain(`${name}.key`)
+  })
+  test('that is removed cannot be written, so that nothing is cosigned', () => {
+    const path = join(createWorkspace({}), 'folder')
+    const folder = openWitnessFolder(path, 'https://e.example/log/acme')
+    rmSync(path, { recursive: true })
+    expect(() => folder.save('key', 'x')).toThrow(
+      expect.objectContaining({
+        code: 'file',
+        message: expect.stringMatching(/\.key cannot be written, so that nothing/),
+      }),
+    )
+    folder.close()
   })
   test('has a digest for a long address', () => {
     const path = createWorkspace({})

@@ -103,3 +103,12 @@ test('skipped tests in the header of <testsuites> count at most once for each te
     ),
   ).toHaveLength(2)
 })
+
+test('a failure outside of all suites is a suite of its own', async () => {
+  const suite = '<testsuite name="a" tests="1"><testcase name="x"/></testsuite>'
+  const { payload } = await convertJunit([fileOf(`<testsuites>${suite}<failure message="boom"/></testsuites>`)])
+  expect(payload.junit_results).toMatchObject([
+    { name: 'a', total: 1, failures: 0 },
+    { total: 0, failures: 1 },
+  ])
+})

@@ -23,3 +23,7 @@ test.each([
 ])('with a known file, the line is found %s', (_, text, place) => {
   expect(findTestLocation(text, 'src/cart.ts')).toEqual(place)
 })
+
+test('a known file with an absolute path is that of a longer path', () => {
+  expect(findTestLocation('/home/me/src/cart.ts:31:9', '/src/cart.ts')).toEqual({ file: '/src/cart.ts', line: 31 })
+})

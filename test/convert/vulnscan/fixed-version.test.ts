@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { listVersions } from '../../../src/convert/vulnscan/fixed-version.ts'
+import { severityOfScore } from '../../../src/convert/vulnscan/scan.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { jsonFile } from '../../../testkit/convert/result-file.ts'
 import { analyzed, bom, grype, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/scanner-output.ts'
@@ -159,4 +161,19 @@ describe('pip-audit', () => {
     const file = jsonFile({ dependencies: [skipped], fixes: [] })
     await expect(convertVulnscan([file])).rejects.toThrow('has only packages that pip-audit skipped')
   })
+})
+
+test('a version loses the sign of a range at its start alone', () => {
+  expect(listVersions(['>= 1', '>=2', ' 3 ', '4>= 5', '', 6])).toEqual(['1', '2', '3', '4>= 5'])
+})
+
+test.each([
+  [0, undefined],
+  [0.1, 'low'],
+  [3.9, 'low'],
+  [4, 'medium'],
+  [6.9, 'medium'],
+  [7, 'high'],
+])('the score %d has the severity %s', (score, severity) => {
+  expect(severityOfScore(score)).toBe(severity)
 })

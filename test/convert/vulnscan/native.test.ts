@@ -40,6 +40,7 @@ const rows: readonly Row[] = [
         Misconfigurations: [
           { ID: 'DS002', Severity: 'HIGH', Status: 'FAIL', CauseMetadata: { StartLine: 3 } },
           { ID: 'DS1', Severity: 'LOW', Status: 'PASS' },
+          { ID: 'DS3', Severity: 'LOW', Status: 'EXCEPTION' },
         ],
       },
       { Target: 'key.pem', Secrets: [{ RuleID: 'private-key', Severity: 'HIGH', StartLine: 1, EndLine: 3 }] },
@@ -48,7 +49,7 @@ const rows: readonly Row[] = [
     ]),
     tool: 'Trivy 0.66.0',
     counts: '2/0/0',
-    notes: ['1 result omitted: suppressed.', '1 result omitted: passed.', '1 result omitted: a licence.'],
+    notes: ['2 results omitted: suppressed.', '1 result omitted: passed.', '1 result omitted: a licence.'],
   },
   { name: 'Trivy without targets', document: trivy(null), tool: 'Trivy 0.66.0', counts: '0/0/0' },
   {

@@ -4,6 +4,7 @@ import { normaliseNames } from '../../../src/service/access/name.ts'
 test('the names of a token or a binding are normalised; the other members are kept', () => {
   const request = { name: 'cafe\u0301', org: 'cafe\u0301', flow: '*' }
   expect(normaliseNames(request)).toEqual({ name: 'caf\u00E9', org: 'caf\u00E9', flow: '*' })
+  expect(normaliseNames({ name: 'ci', org: '*' })).toEqual({ name: 'ci', org: '*' })
 })
 
 test.each([
