@@ -74,6 +74,17 @@ test('bytes that the server sends before the first request are not taken for its
   expect(sockets).toHaveLength(2)
 })
 
+test('bytes on a connection that stays open are not taken for the response of a later request', async () => {
+  const { server, url, sockets } = await listen((socket, count) =>
+    count === 1 ? socket.write('HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n') : undefined,
+  )
+  const transport = open(url)
+  if (sockets.length === 0) await once(server, 'connection')
+  await new Promise((done) => setTimeout(done, 200))
+  expect(await get(transport, `${url}/`)).toMatchObject({ status: 200 })
+  expect(sockets).toHaveLength(2)
+})
+
 test('closing the transport closes used and unused connections', async () => {
   const { server, url, sockets } = await listen()
   const transport = open(url)

@@ -5,7 +5,7 @@ import { openPostgresDriver } from '../../../../src/service/store/postgres/drive
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
-const patience = { timeout: 25_000, interval: 20 }
+const waiting = { timeout: 25_000, interval: 20 }
 
 /** The server process of the connection that writes. */
 async function readProcess(driver: Driver): Promise<number> {
@@ -17,7 +17,7 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
   const terminate = async (place: string, pid: number): Promise<void> => {
     await engine.exec(place, `SELECT pg_terminate_backend(${pid})`)
     const find = `SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`
-    await vi.waitFor(async () => expect(await engine.exec(place, find)).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await engine.exec(place, find)).toEqual([]), waiting)
   }
 
   test('keeps its session after a transaction, and after one that failed', async () => {
@@ -40,7 +40,7 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     const after = await readProcess(driver)
     expect(after).not.toBe(before)
     await terminate(place, after)
-    await vi.waitFor(() => expect(driver.countOutages()).toBe(2), patience)
+    await vi.waitFor(() => expect(driver.countOutages()).toBe(2), waiting)
     await driver.close()
   })
 
@@ -51,13 +51,13 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     const changes: unknown[] = []
     await driver.listen((org) => changes.push(org))
     await terminate(place, await readProcess(driver))
-    await vi.waitFor(() => expect(driver.countOutages()).toBe(1), patience)
+    await vi.waitFor(() => expect(driver.countOutages()).toBe(1), waiting)
 
     const other = await engine.open(place)
     onTestFinished(() => other.close())
     await other.append({ record: toRecord({ id: 'one' }) })
 
-    await vi.waitFor(() => expect(changes).toEqual(['acme']), patience)
+    await vi.waitFor(() => expect(changes).toEqual(['acme']), waiting)
   })
 
   test('waits for a lock as long as the options of the connection state', async () => {
@@ -84,6 +84,6 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     await store.close()
 
     expect(Number(open?.['total'])).toBeGreaterThanOrEqual(3)
-    await vi.waitFor(async () => expect(await engine.exec(place, count)).toEqual([{ total: 0 }]), patience)
+    await vi.waitFor(async () => expect(await engine.exec(place, count)).toEqual([{ total: 0 }]), waiting)
   })
 })
