@@ -29,3 +29,15 @@ test('after a lost connection, a listener waits longer before each attempt, up t
   expect(waits).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000])
   expect(ends).toHaveLength(2)
 })
+
+test('a notification of the own writer is no change', async () => {
+  const client = createClient()
+  const changes: unknown[] = []
+  const listener = createListener({ connect: () => Promise.resolve(client), isOwn: (processId) => processId === 7 })
+  await listener.listen((org) => changes.push(org))
+
+  client.emit('notification', { processId: 7, channel: 'evidence_head', payload: 'own' })
+  client.emit('notification', { processId: 8, channel: 'evidence_head', payload: 'acme' })
+
+  expect(changes).toEqual(['acme'])
+})
