@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import { openStore } from '../../../../src/service/store/open.ts'
 import { parsePostgresUrl } from '../../../../src/service/store/postgres/address.ts'
 import { openPostgresDriver } from '../../../../src/service/store/postgres/driver.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -61,7 +62,8 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
   })
 
   test('waits for a lock as long as the options of the connection state', async () => {
-    const address = parsePostgresUrl(await createCurrentDatabase(engine))
+    const place = await createCurrentDatabase(engine)
+    const address = parsePostgresUrl(place)
     const configs = address.configs.map((config) => ({ ...config, lock_timeout: 321 }))
     const driver = await openPostgresDriver({ ...address, configs })
     onTestFinished(() => driver.close())
@@ -69,6 +71,8 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     const [row] = await driver.transaction(({ read }) => read(`SELECT current_setting('lock_timeout') AS wait`))
 
     expect(row).toEqual({ wait: '321ms' })
+    const store = await openStore(place, { lockTimeoutMs: 321 })
+    await store.close()
   })
 
   test('and the others are gone when the store is closed', async () => {
