@@ -50,7 +50,8 @@ export async function requestUrl(request: UrlRequest): Promise<HttpResponse> {
 /** Never from https to http, and without the `Authorization` header to another origin. */
 function followRedirect(response: HttpResponse, headers: RedirectHop['headers']): RedirectHop {
   const from = new URL(response.url)
-  const to = parseUrl(response.headers['location'] ?? '', response.url)
+  const { location } = response.headers
+  const to = location === undefined ? undefined : parseUrl(location, response.url)
   if (to === undefined || (from.protocol === 'https:' && to.protocol !== 'https:')) throw toRedirectError(response)
   const kept = Object.entries(headers).filter(([name]) => name !== 'authorization' || to.origin === from.origin)
   return { url: to.href, headers: Object.fromEntries(kept) }

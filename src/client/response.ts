@@ -41,7 +41,8 @@ function malformedError({ url, status }: HttpResponse, problem: string): Evidenc
 
 /** Redirects are not followed, because the token would go to the other host. */
 export function toRedirectError({ url, status, headers }: HttpResponse): EvidenceError {
-  const target = parseUrl(headers['location'] ?? '', url)
+  const { location } = headers
+  const target = location === undefined ? undefined : parseUrl(location, url)
   const { host } = new URL(url)
   const shown = target === undefined ? 'an invalid location' : `${target.protocol}//${target.host}`
   return new EvidenceError(
@@ -178,6 +179,6 @@ function listSpellings(value: string): readonly string[] {
   const [, scheme, credential = value] = /^(\w+)\s+(.*)$/s.exec(value) ?? []
   const pair = scheme?.toLowerCase() === 'basic' ? Buffer.from(credential, 'base64').toString() : ''
   const [user = '', ...password] = pair.split(':')
-  const plain = [credential, pair, password.length === 0 ? '' : password.join(':') || user]
+  const plain = [credential, pair, password.join(':') || user]
   return plain.flatMap((it) => [it, encodeURIComponent(it.toWellFormed())]).filter((it) => it !== '')
 }

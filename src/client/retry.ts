@@ -16,7 +16,7 @@ export interface Clock {
 
 export const realClock: Clock = {
   now: () => performance.now(),
-  sleep: async (milliseconds, signal) => delay(milliseconds, undefined, signal === undefined ? {} : { signal }),
+  sleep: async (milliseconds, signal) => delay(milliseconds, undefined, { signal }),
   random: Math.random,
 }
 

@@ -71,14 +71,17 @@ test('a rejection by the proxy is distinguished from an unreachable service, wit
   expect(`${failure.message}${JSON.stringify(failure.facts)}`).not.toMatch(/hunter2|jane/)
 })
 
-test.each(['socks5://h.example:1080', 'http://', 'http://jane:hunter2@h.example:none'])(
-  'a variable that is not a URL is named: %s',
-  (address) => {
-    const create = () => createTestClient('http://h.example/api/v2', { environment: { https_proxy: address } })
-    expect(create).toThrow(/^The variable https_proxy is "[^"]*"; expected the URL of a proxy/)
-    expect(create).not.toThrow(/hunter2/)
-  },
-)
+test.each([
+  'socks5://h.example:1080',
+  'xhttp://h.example',
+  'https2://h.example',
+  'http://',
+  'http://jane:hunter2@h.example:none',
+])('a variable that is not a URL is named: %s', (address) => {
+  const create = () => createTestClient('http://h.example/api/v2', { environment: { https_proxy: address } })
+  expect(create).toThrow(/^The variable https_proxy is "[^"]*"; expected the URL of a proxy/)
+  expect(create).not.toThrow(/hunter2/)
+})
 
 describe('the environment of the process', () => {
   const names = ['http_proxy', 'https_proxy', 'no_proxy'] as const
@@ -131,5 +134,26 @@ describe('findProxy agrees with undici', () => {
     expect(findProxyFor('http://h.example/', environment)).toBe('http://a/')
     expect(findProxyFor('https://[::1]:8443/', environment)).toBeUndefined()
     expect(findProxyFor('https://h.example:1/', { ...environment, https_proxy: 'http://b/' })).toBe('http://b/')
+    expect(findProxyFor('https://h.example/', { https_proxy: 'http://b/' })).toBe('http://b/')
+    expect(findProxyFor('http://h.example/', { http_proxy: 'http://a/', no_proxy: 'h.example:80' })).toBeUndefined()
   })
+
+  test('an absolute name has a proxy, although it ends in a dot as the entries of no_proxy begin', () => {
+    for (const no_proxy of ['', '.', 'other.example ,']) {
+      expect(findProxyFor('http://h.example./', { http_proxy: 'http://a/', no_proxy })).toBe('http://a/')
+    }
+  })
+})
+
+test('a response that is larger than the limit fails', async () => {
+  const { origin } = await serve(json(200, 'x'.repeat(100)))
+  const send = async (maxBytes: number): Promise<number> => {
+    const transport = createTransport({ maxBytes })
+    onTestFinished(async () => transport.close())
+    const request = { method: 'GET', url: origin, headers: {}, payload: { encoding: 'none' } } as const
+    return (await transport.send(request, 5000)).body.byteLength
+  }
+
+  expect(await send(102)).toBe(102)
+  await expect(send(101)).rejects.toMatchObject({ code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
 })

@@ -4,7 +4,7 @@ import { failureOf, json, serve } from '../../testkit/client/server.ts'
 
 const headers = {}
 
-test.each(['', 'sonar.example', 'file:///etc/passwd', 'jane:hunter2@sonar.example/api'])(
+test.each(['', 'sonar.example', 'file:///etc/passwd', 'xhttp://h', 'https2://h', 'jane:hunter2@sonar.example/api'])(
   'a URL that is not http or https is refused: %j',
   async (url) => {
     const failure = await failureOf(getJson({ url, headers, timeoutSeconds: 5 }))
@@ -20,6 +20,7 @@ test('a temporary failure of another server is retried', async () => {
   const { origin, seen } = await serve(json(502, {}), json(200, { up: true }))
   expect(await getJson({ url: origin, headers, timeoutSeconds: 10 })).toEqual({ status: 200, body: { up: true } })
   expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  expect(seen[0]?.headers.accept).toBe('application/json')
 })
 
 test('a permanent failure of another server is reported as unreachable', async () => {
@@ -33,6 +34,21 @@ test('a sign-in page is not JSON, and the message does not mention the base URL 
   expect(code).toBe('nonsense')
   expect(message).toContain('Sign in')
   expect(message).not.toContain('/api/v2')
+})
+
+test('a page that is not found has no body, although it is not JSON', async () => {
+  const { origin } = await serve((response) => void response.writeHead(404).end('<html>Not found</html>'))
+  expect(await getJson({ url: origin, headers, timeoutSeconds: 5 })).toEqual({ status: 404, body: undefined })
+})
+
+test('the connection is closed afterwards', async () => {
+  const closed = Promise.withResolvers<boolean>()
+  const { origin } = await serve((response, seen, request) => {
+    request.socket.on('close', () => closed.resolve(true))
+    json(200, {})(response, seen, request)
+  })
+  await getJson({ url: origin, headers, timeoutSeconds: 5 })
+  expect(await closed.promise).toBe(true)
 })
 
 test('the proxy of the environment is used', async () => {

@@ -124,7 +124,10 @@ test('the queries of this test have every parameter of the table', () => {
 
 test.each(['', '.', '..', '\ud800'])('a parameter that would change the path is refused by name: %j', (bad) => {
   const params = { org: 'o', flow_name: 'f', trail_name: bad }
-  expect(() => toRequestPath(operations.getTrail, { params })).toThrow(EvidenceError)
+  expect(() => toRequestPath(operations.getTrail, { params })).toThrow(
+    expect.objectContaining({ facts: { parameter: 'trail_name' } }),
+  )
+  expect(() => toRequestPath(operations.getTrail, { params: { org: 'o', flow_name: 'f' } })).toThrow(EvidenceError)
   expect(() => toRequestPath(operations.getTrail, { params })).toThrow(
     /^trail_name is ".*", which a URL cannot contain/,
   )

@@ -37,6 +37,7 @@ const flows: readonly { what: string; list: List; count: number; requests: numbe
     count: 5,
     requests: 2,
   },
+  { what: 'a service without pages that has few trails', list: () => trails(0, 99), count: 99, requests: 1 },
   { what: 'a flow without trails', list: () => [], count: 0, requests: 1 },
 ]
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { networkInterfaces } from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransport, type RawResponse, type Transport } from '../../src/client/transport.ts'
+import { isMet } from '../../testkit/requirement.ts'
 
 interface TestServer {
   readonly server: Server
@@ -12,16 +14,23 @@ interface TestServer {
 }
 
 /** A server that responds with the path of the request. `onConnect` acts on each new connection first. */
-async function listen(onConnect: (socket: Socket, count: number) => void = () => undefined): Promise<TestServer> {
+async function listen(
+  onConnect: (socket: Socket, count: number) => void = () => undefined,
+  host = '127.0.0.1',
+): Promise<TestServer> {
   const sockets: Socket[] = []
   const server = createServer((request, response) => response.end(request.url))
   server.on('connection', (socket) => onConnect(socket, sockets.push(socket)))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(0, host), 'listening')
   onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   })
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets }
+  return {
+    server,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    sockets,
+  }
 }
 
 function open(url: string): Transport {
@@ -65,6 +74,17 @@ test('bytes that the server sends before the first request are not taken for its
   expect(sockets).toHaveLength(2)
 })
 
+test('bytes on a connection that stays open are not taken for the response of a later request', async () => {
+  const { server, url, sockets } = await listen((socket, count) =>
+    count === 1 ? socket.write('HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n') : undefined,
+  )
+  const transport = open(url)
+  if (sockets.length === 0) await once(server, 'connection')
+  await new Promise((done) => setTimeout(done, 200))
+  expect(await get(transport, `${url}/`)).toMatchObject({ status: 200 })
+  expect(sockets).toHaveLength(2)
+})
+
 test('closing the transport closes used and unused connections', async () => {
   const { server, url, sockets } = await listen()
   const transport = open(url)
@@ -86,4 +106,51 @@ test('a request to another host does not use a preconnected socket', async () =>
   const [here, there] = [await listen(), await listen()]
   await get(open(here.url), `${there.url}/`)
   expect(there.sockets).toHaveLength(1)
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some((list = []) => list.some(({ address }) => address === '::1'))
+
+test.runIf(isMet(hasIpv6, 'a connection to ::1, because this machine has no IPv6'))(
+  'a connection to an IPv6 address is opened ahead',
+  async () => {
+    const { server, url, sockets } = await listen(undefined, '::1')
+    const transport = open(url)
+    if (sockets.length === 0) await once(server, 'connection')
+    expect(await get(transport, `${url}/`)).toMatchObject({ status: 200 })
+    expect(sockets).toHaveLength(1)
+  },
+)
+
+function useTestClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('a connection that no request takes is closed after 10 s', async () => {
+  useTestClock()
+  const { server, url, sockets } = await listen()
+  open(url)
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  const closed = once(socket, 'close')
+
+  vi.advanceTimersByTime(10_000)
+
+  await closed
+  expect(sockets).toHaveLength(1)
+})
+
+test('a request that takes longer keeps its connection', async () => {
+  useTestClock()
+  const { server, url, sockets } = await listen()
+  const held = Promise.withResolvers<ServerResponse>()
+  server.removeAllListeners('request').on('request', (_request, response) => held.resolve(response))
+  const transport = open(url)
+  const responding = get(transport, `${url}/`)
+  const response = await held.promise
+
+  vi.advanceTimersByTime(20_000)
+  setImmediate(() => response.end('late'))
+
+  expect(await responding).toMatchObject({ status: 200, body: new TextEncoder().encode('late') })
+  expect(sockets).toHaveLength(1)
 })

@@ -41,6 +41,12 @@ describe('a redirect of another server', () => {
     const failure = await failureOf(requestUrl({ url: origin, headers, timeoutSeconds: 10, redirects: 1 }))
     expect(failure.code).toBe('nonsense')
   })
+  test('without a location is an error, and not followed to the same URL', async () => {
+    const { origin, seen } = await serve(json(302, {}), json(200, {}))
+    const failure = await failureOf(requestUrl({ url: origin, headers, timeoutSeconds: 10, redirects: 1 }))
+    expect(failure).toMatchObject({ code: 'nonsense', message: expect.stringContaining('to an invalid location') })
+    expect(seen).toHaveLength(1)
+  })
   test.each([
     ['http', 'nonsense'],
     ['https', undefined],

@@ -72,6 +72,13 @@ test('unknown members of a response are ignored', async () => {
   expect(await createTestClient(url).getTrail(trailParams)).toMatchObject(trail)
 })
 
+test('Prefer: wait of several digits leaves time for attempts', async () => {
+  const { url } = await serve(json(503, {}, { 'retry-after': '30' }), json(200, trail))
+  const client = createTestClient(url, { timeoutSeconds: 1 })
+  expect(await client.getTrail({ ...trailParams, headers: { prefer: 'wait=60' } })).toEqual(trail)
+  expect(client.waits).toEqual([30_000])
+})
+
 test('Prefer: wait extends the timeout', async () => {
   const { url } = await serve(
     (response) => void setTimeout(() => json(200, trail)(response, null as never, null as never), 600),

@@ -113,7 +113,7 @@ test.each([
 ])('a token that a header cannot contain is refused before anything is sent: %j', async (bad, message) => {
   const { url, seen } = await serve(json(201, {}))
   const failure = await failureOf(createTestClient(url, { token: bad }).reportGeneric(report))
-  expect(failure).toMatchObject({ code: 'usage', message: expect.stringMatching(message) })
+  expect(failure).toMatchObject({ code: 'usage', message: expect.stringMatching(message), facts: { input: 'token' } })
   expect(failure.message).not.toContain('abc')
   expect(seen).toEqual([])
 })

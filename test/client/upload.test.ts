@@ -80,17 +80,19 @@ test('ten megabytes arrive complete, with name and length, next to data_json as 
 })
 
 test.each([
-  ['text', 'version: 1\n'],
-  ['bytes', Buffer.from([0, 13, 10, 255])],
-  ['nothing', ''],
-])('a file given as %s is sent under the part name of its operation', async (_, content) => {
+  ['text', 'version: 1\n', { contentType: 'application/yaml' }],
+  ['bytes', Buffer.from([0, 13, 10, 255]), { contentType: 'image/png' }],
+  ['nothing', '', {}],
+])('a file given as %s is sent under the part name of its operation', async (_, content, type) => {
   const { url, parts } = await serveForms()
   const params = { org: 'o' }
-  await failureOf(createTestClient(url).putFlow({ params, body: { name: 'f' }, file: { filename: 't.yml', content } }))
+  await failureOf(
+    createTestClient(url).putFlow({ params, body: { name: 'f' }, file: { filename: 't.yml', content, ...type } }),
+  )
   expect(parts[1]).toEqual({
     name: 'template_file',
     filename: 't.yml',
-    type: 'application/octet-stream',
+    type: 'contentType' in type ? type.contentType : 'application/octet-stream',
     sha256: sha256(content),
   })
 })

@@ -2,6 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import { StoreUnavailable } from './failure.ts'
 import { parsePostgresUrl, type PostgresAddress } from './postgres/address.ts'
 import { openPostgresDriver } from './postgres/driver.ts'
+import { describeCause } from './postgres/failure.ts'
 import { createStore, type OpenOptions } from './create-store.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Store } from './store.ts'
@@ -34,15 +35,9 @@ function withLockTimeout(address: PostgresAddress, { lockTimeoutMs }: OpenOption
 function toPostgresOpenError(shown: string, cause: unknown): EvidenceError {
   if (cause instanceof EvidenceError) return cause
   const source = cause instanceof StoreUnavailable ? cause.cause : cause
-  const reason = source instanceof Error && source.message !== '' ? source.message : readCode(source)
   return new EvidenceError(
     cause instanceof StoreUnavailable ? 'unreachable' : 'environment',
-    `The evidence database ${shown} cannot be opened (${reason}); check that the server runs and that the user may create tables.`,
+    `The evidence database ${shown} cannot be opened (${describeCause(cause)}); check that the server runs and that the user may create tables.`,
     { facts: { shown }, cause: source },
   )
-}
-
-/** An error for several addresses (AggregateError) has a code and no message. */
-function readCode(cause: unknown): string {
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : String(cause)
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../error.ts'
 import { StoreUnavailable, type Outage } from '../failure.ts'
 
 /** Outages by prefix of SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). The longest prefix applies. */
@@ -31,4 +32,10 @@ function outageOf(cause: unknown): Outage | undefined {
 /** Whether the connection cannot be used after this error. */
 export function isConnectionLost(cause: unknown): boolean {
   return cause instanceof StoreUnavailable && (cause.outage === 'lost' || cause.outage === 'closed')
+}
+
+/** The message of an AggregateError, a failure of several addresses, is empty. */
+export function describeCause(cause: unknown): string {
+  const source = cause instanceof StoreUnavailable ? cause.cause : cause
+  return source instanceof AggregateError ? messageOf(source.errors[0]) : messageOf(source)
 }

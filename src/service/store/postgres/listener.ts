@@ -12,13 +12,15 @@ interface ListenerOptions {
   readonly connect: (onEnd: () => void) => Promise<Client>
   /** Whether a server process belongs to the writer of this process, whose commits are already known. */
   readonly isOwn: (processId: number) => boolean
+  /** Waits for so many milliseconds. Rejects when the signal is aborted. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 const firstDelayMs = 100
 const maxDelayMs = 5000
 
 /** Listens for commits of other processes. After a lost connection it reconnects and reports a change in any organisation. */
-export function createListener({ connect, isOwn }: ListenerOptions): Listener {
+export function createListener({ connect, isOwn, pause = pauseUnlessAborted }: ListenerOptions): Listener {
   const closing = new AbortController()
   let client: Client | undefined
 
@@ -44,8 +46,14 @@ export function createListener({ connect, isOwn }: ListenerOptions): Listener {
   const listenAgain = async (onChange: ChangeListener): Promise<void> => {
     client = undefined
     for (let wait = firstDelayMs; !closing.signal.aborted; wait = Math.min(wait * 2, maxDelayMs)) {
-      const waited = delay(wait, onChange, { signal: closing.signal, ref: false })
-      if (await waited.then(tryListen, () => false)) return onChange()
+      const waited = pause(wait, closing.signal)
+      if (
+        await waited.then(
+          () => tryListen(onChange),
+          () => false,
+        )
+      )
+        return onChange()
     }
   }
 
@@ -56,4 +64,8 @@ export function createListener({ connect, isOwn }: ListenerOptions): Listener {
       if (client !== undefined) await disconnect(client)
     },
   }
+}
+
+function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return delay(milliseconds, undefined, { signal, ref: false })
 }

@@ -1,5 +1,4 @@
-import { messageOf } from '../../../error.ts'
-import { StoreUnavailable } from '../failure.ts'
+import { describeCause } from './failure.ts'
 
 /** Outages of a server, as its connections notice them. */
 export interface OutageLog {
@@ -34,10 +33,4 @@ export function createOutageLog(log: (line: string) => void): OutageLog {
       isClosed = true
     },
   }
-}
-
-/** The message of an AggregateError, a failure of several addresses, is empty. */
-function describeCause(cause: unknown): string {
-  const source = cause instanceof StoreUnavailable ? cause.cause : cause
-  return source instanceof AggregateError ? messageOf(source.errors[0]) : messageOf(source)
 }

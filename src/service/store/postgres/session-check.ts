@@ -12,7 +12,11 @@ const notificationTimeoutMs = 5000
  * each transaction another session (pgbouncer with `pool_mode=transaction`): there the settings of a session and its prepared statements
  * are lost or reach other connections, and the processes of the service do not learn of each other's records.
  */
-export async function requireOwnSessions(connect: () => Promise<Client>, shown: string): Promise<void> {
+export async function requireOwnSessions(
+  connect: () => Promise<Client>,
+  shown: string,
+  timeoutMs = notificationTimeoutMs,
+): Promise<void> {
   const [listening, notifying] = await Promise.all([connect(), connect()])
   try {
     const channel = `evidence_check_${randomUUID().replaceAll('-', '')}`
@@ -20,7 +24,7 @@ export async function requireOwnSessions(connect: () => Promise<Client>, shown: 
     listening.once('notification', () => received.resolve(true))
     await listening.query(`LISTEN ${channel}`)
     await notifying.query(`NOTIFY ${channel}`)
-    if (!(await Promise.race([received.promise, delay(notificationTimeoutMs, false, { ref: false })]))) {
+    if (!(await Promise.race([received.promise, delay(timeoutMs, false, { ref: false })]))) {
       throw new EvidenceError('environment', describePooler(shown), { facts: { shown } })
     }
   } finally {

@@ -25,7 +25,7 @@ export interface SearchScope {
 }
 
 /** Values of one column that a word can match. More of them are left out, the last ones in the order of bytes. */
-export const maxKeys = 32
+const maxKeys = 32
 
 /** The lists of values are filled up to one of these lengths, and alike for all words, so that few statements serve every search. */
 const keyCounts = [0, 4, maxKeys]

@@ -5,7 +5,7 @@ import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 import type { SearchMatch, SearchPosition, SearchReader, SearchWord } from '../reader.ts'
 import { findHits, matchKinds } from './find-hits.ts'
-import { maxKeys, toKeyQuery, type KeyColumn, type ResolvedWord } from './search-query.ts'
+import { toKeyQuery, type KeyColumn, type ResolvedWord } from './search-query.ts'
 
 /** The last character of Unicode: a text and this one sort after each text that begins with it. */
 const lastCharacter = '\u{10ffff}'
@@ -41,7 +41,7 @@ async function resolveWord(connection: Pick<Connection, 'read'>, org: string, wo
     listKeys('fingerprint', word.sha),
     ...word.names.map((name) => listKeys('name', name)),
   ])
-  return { word, keys: { commits, fingerprints, names: [...new Set(names.flat())].slice(0, maxKeys) } }
+  return { word, keys: { commits, fingerprints, names: [...new Set(names.flat())] } }
 }
 
 const rowsInStatement = [20, 101]

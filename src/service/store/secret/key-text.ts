@@ -4,13 +4,12 @@ import {
   constants,
   copyFileSync,
   fstatSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
@@ -45,7 +44,7 @@ export function createKeyText(path: string, created: string): string {
   const temporary = `${path}.${randomUUID()}.part`
   try {
     mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    writeSyncedKey(temporary, created)
+    writeFileSync(temporary, created, { flag: 'wx', mode: fileMode, flush: true })
     publish(temporary, path)
     flushFolderSync(dirname(path))
   } catch (cause) {
@@ -84,16 +83,6 @@ function toUnreadableError(path: string, cause: unknown): EvidenceError {
     facts: { path },
     cause,
   })
-}
-
-function writeSyncedKey(path: string, text: string): void {
-  const file = openSync(path, 'wx', fileMode)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
 }
 
 /** Never throws, so that the error of the attempt is reported. */

@@ -18,7 +18,7 @@ const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PR
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY'
 
 /** The longest wait for another process that locks the file. */
-const defaultLockTimeoutMs = 5000
+export const defaultLockTimeoutMs = 5000
 
 /** A connection that writes. After a failed statement, each later one fails until a rollback. */
 export interface WriteConnection extends SqliteTransaction {

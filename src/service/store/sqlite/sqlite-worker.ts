@@ -12,7 +12,7 @@ import { serialiseOutcome, type ThreadRequest, type ThreadResponse, type ThreadR
  * opened or the authorizer cannot be set, the thread ends.
  */
 const [, , path = '', lockTimeout] = process.argv
-const connection = openToWrite(loadSqlite(), path, lockTimeout === undefined ? undefined : Number(lockTimeout))
+const connection = openToWrite(loadSqlite(), path, Number(lockTimeout))
 parentPort?.on('message', (requests: readonly ThreadRequest[]) => void respond(requests))
 parentPort?.on('messageerror', (cause) => {
   throw cause

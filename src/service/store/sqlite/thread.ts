@@ -18,8 +18,8 @@ export interface WriterThread {
  * Starts a thread that writes to the file. The thread handles requests in their order; the requests of one turn of the event loop
  * share a message. The thread keeps the process alive only while a request is pending.
  */
-export function startWriterThread(path: string, lockTimeoutMs?: number): WriterThread {
-  const worker = startWorker([path, ...(lockTimeoutMs === undefined ? [] : [String(lockTimeoutMs)])])
+export function startWriterThread(path: string, lockTimeoutMs: number): WriterThread {
+  const worker = startWorker([path, String(lockTimeoutMs)])
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { request, isLost } = createRequestQueue(worker)
   return {

@@ -1,7 +1,7 @@
 import type { Driver, RunStatement } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
-import { openToWrite } from './connection.ts'
+import { defaultLockTimeoutMs, openToWrite } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
 import type { ControlCall, StatementCall } from './thread-message.ts'
 import { deserialiseOutcomes } from './thread-outcome.ts'
@@ -18,7 +18,7 @@ export interface Writer extends Pick<
 }
 
 /** Writes to a file in a thread of its own. If the thread has ended, the next transaction starts another one. */
-export function createThreadWriter(path: string, lockTimeoutMs?: number): Writer {
+export function createThreadWriter(path: string, lockTimeoutMs = defaultLockTimeoutMs): Writer {
   const lock = createMutex()
   const { open, forbidChanges, close } = createRestartingThread(() => startWriterThread(path, lockTimeoutMs))
   return {

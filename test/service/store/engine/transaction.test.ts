@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 import { createDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
@@ -123,4 +124,23 @@ test.each(engines)('a transaction that begins after the database was closed is r
   await expect(driver.transaction(({ write }) => write(insert, [2]))).rejects.toThrow('The database is closed.')
 
   expect(await engine.exec(location, 'SELECT value FROM number')).toEqual([])
+})
+
+test('a transaction that begins after a database in memory was closed is rejected', async () => {
+  const driver = openSqliteDriver(':memory:')
+  await driver.close()
+
+  await expect(driver.read('SELECT 1')).rejects.toThrow('The database is closed.')
+})
+
+test.each(engines)('statements outside a transaction change the database, in $name', async (engine) => {
+  const place = await createDatabase(engine)
+  const driver = await engine.openDriver(place)
+  onTestFinished(() => driver.close())
+
+  await driver.runOutsideTransaction(['CREATE TABLE number (value INTEGER)', 'INSERT INTO number (value) VALUES (1)'])
+
+  expect(await engine.exec(place, 'SELECT value FROM number')).toEqual([{ value: 1 }])
+  driver.forbidChanges()
+  await expect(driver.runOutsideTransaction(['DROP TABLE number'])).rejects.toThrow('not authorized')
 })

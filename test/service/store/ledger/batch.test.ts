@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Transaction } from '../../../../src/service/store/engine/driver.ts'
+import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
+import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('a batch in $name', (engine) => {
@@ -36,6 +39,31 @@ describe.each(engines)('a batch in $name', (engine) => {
     expect((await store.find('acme', {})).map(({ id }) => id)).toEqual(['new', 'a'])
     expect(await store.countTrails('acme', 'shop')).toBe(1)
   })
+})
+
+test.each(engines)('an outage during one write of a batch fails this write alone, in $name', async (engine) => {
+  const place = await createCurrentDatabase(engine)
+  await (await engine.open(place)).close()
+  const driver = await engine.openDriver(place)
+  onTestFinished(() => driver.close())
+  const outage = new StoreUnavailable('busy', new Error('locked'))
+  const batch = ['taken', 'taken', 'failing', 'last'].map((id) => ({ record: toRecord({ id }) }))
+
+  const outcomes = await driver.transaction((transaction) => {
+    const write: Transaction['write'] = async (sql, parameters = []) => {
+      // The batch as a whole has failed before, because of the id that two writes have.
+      if (parameters.includes('failing') && !parameters.includes('last')) throw outage
+      return transaction.write(sql, parameters)
+    }
+    return recordBatch({ ...transaction, write }, batch, () => 1)
+  })
+
+  expect(outcomes).toMatchObject([
+    { written: { record: { id: 'taken', sequence: 1 } } },
+    { failure: expect.any(Error) },
+    { failure: outage },
+    { written: { record: { id: 'last', sequence: 2 } } },
+  ])
 })
 
 const postgres = engines.filter(({ name }) => name === 'PostgreSQL')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrate } from '../../../../src/service/store/migration.ts'
-import { toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
+import { toCountQuery, toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import type { Filter } from '../../../../src/service/store/reader.ts'
 
@@ -15,6 +15,16 @@ async function planOf(filter: Filter): Promise<string> {
   await driver.close()
   return steps.map(({ detail }) => String(detail)).join('\n')
 }
+
+test('a query for no kind of record has no rows', async () => {
+  const driver = openSqliteDriver(':memory:')
+  await migrate(driver)
+  for (const toQuery of [toFindQuery, toCountQuery]) {
+    const { sql, values } = toQuery('acme', { kinds: [], commit: 'c' })
+    expect((await driver.read(sql, values)).filter(({ total }) => total !== 0)).toEqual([])
+  }
+  await driver.close()
+})
 
 test.each<[Filter, string]>([
   [{ kinds: attestations }, 'record_by_kind (org=? AND kind=?)'],

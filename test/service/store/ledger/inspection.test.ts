@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { toLedgerRow } from '../../../../src/service/store/ledger/inspection.ts'
-import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toLedgerRow, type LedgerTable } from '../../../../src/service/store/ledger/inspection.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('an inspection in $name', (engine) => {
   test('finds records by their ids in every organisation', async () => {
@@ -19,6 +19,41 @@ describe.each(engines)('an inspection in $name', (engine) => {
       'c other 2',
     ])
     expect(await inspection.findIds([])).toEqual([])
+  })
+
+  test('reads the rows of each table beside the ledger', async () => {
+    const { append, inspection } = await openEmpty(engine)
+    const idempotency = { caller: 'ci', key: 'one', request: 'r' }
+    await append({ record: toRecord({ id: 'a', kind: 'artifact', fingerprint: 'f' }), idempotency })
+    const read = async (table: LedgerTable): Promise<object> => {
+      const [one] = await inspection.readTable(table, 'acme')
+      return {
+        ...one,
+        row: Object.fromEntries(Object.entries(one?.row ?? {}).map(([name, value]) => [name, String(value)])),
+      }
+    }
+
+    expect(await read('flow')).toMatchObject({ key: ['shop'], row: { sequence: '1' }, head: 1 })
+    expect(await read('trail')).toMatchObject({ key: ['shop', 'change-1'], row: { position: '1', sequence: '1' } })
+    expect(await read('artifact')).toMatchObject({
+      key: ['shop', 'change-1', 'f'],
+      row: { position: '1', sequence: '1' },
+    })
+    expect(await read('tally')).toMatchObject({ row: { total: '1' } })
+    expect(await read('idempotency')).toMatchObject({ key: ['ci', 'one'], row: { request: 'r', record: 'a' } })
+  })
+
+  test.each(['head', 'flow'] as const)('lists an organisation that has a row in the table %s alone', async (table) => {
+    const place = await createCurrentDatabase(engine)
+    const store = await engine.open(place)
+    onTestFinished(() => store.close())
+    const rows = {
+      head: "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('stray', 0, 0, 'k', '')",
+      flow: "INSERT INTO flow (org, name, sequence) VALUES ('stray', 'shop', 1)",
+    }
+    await engine.exec(place, rows[table])
+
+    expect(await store.inspection.listOrganisations()).toContain('stray')
   })
 
   test('of an organisation without records has no end', async () => {

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FreeObject } from '../../../../src/schema/primitives.ts'
+import { createListing } from '../../../../src/service/store/ledger/listing.ts'
 import type { Window } from '../../../../src/service/store/reader.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 async function record(store: Store, ...records: readonly Parameters<typeof toRecord>[0][]): Promise<void> {
   for (const members of records) await store.append({ record: toRecord(members) })
@@ -46,6 +47,22 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await measure({ name: 'small' })).toBe(2 * small)
     expect(await measure({ name: 'small' }, { offset: 1, limit: 1 })).toBe(small)
     expect(await measure({ name: 'absent' })).toBe(0)
+  })
+
+  test('reads and measures more trails than one statement takes', async () => {
+    const place = await createCurrentDatabase(engine)
+    const store = await engine.open(place)
+    const names = Array.from({ length: 101 }, (_, at) => `trail-${at}`)
+    await Promise.all(names.map((trail) => store.append({ record: toRecord({ id: trail, trail }) })))
+    const sizes = await store.measureTrails('acme', 'shop', names)
+    await store.close()
+    const driver = await engine.openDriver(place)
+    onTestFinished(() => driver.close())
+
+    const trails = await createListing(driver).readTrails('acme', 'shop', names)
+
+    expect([...trails.keys()].toSorted()).toEqual(names.toSorted())
+    expect([...sizes.keys()].toSorted()).toEqual(names.toSorted())
   })
 
   test('lists each trail once, newest first by its first record, in any window', async () => {

@@ -98,3 +98,11 @@ test('a path that cannot be read or created is one sentence', async () => {
   const uncreated = `The key file ${below} cannot be created; use a path that this service can write to.`
   expect(() => createKeyFile(below)).toThrow(failureWith(uncreated, below, 'EEXIST'))
 })
+
+test('the command that closes a key file to others quotes its path for a shell', async () => {
+  const path = join(await createFolder(), "it's.key")
+  createKeyFile(path)
+  await chmod(path, 0o644)
+  const quoted = `'${path.replace("it's", String.raw`it'\''s`)}'`
+  expect(() => readKeyFile(path)).toThrow(`; run chmod 600 ${quoted}.`)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { translatePostgresError } from '../../../../src/service/store/postgres/failure.ts'
+
+test.each([
+  ['08006', 'lost'],
+  ['25006', 'closed'],
+  ['25P03', 'lost'],
+  ['40001', 'busy'],
+  ['53100', 'full'],
+  ['53300', 'busy'],
+  ['55P03', 'busy'],
+  ['57014', 'busy'],
+  ['57P01', 'lost'],
+  ['58030', 'lost'],
+])('an error with the state %s is the outage %s', (code, outage) => {
+  const error = Object.assign(new Error('x'), { severity: 'ERROR', code })
+  expect(translatePostgresError(error)).toMatchObject({ name: 'StoreUnavailable', outage })
+})
+
+test.each(['23505', '42P01', '10008', '00057'])('an error with the state %s is no outage', (code) => {
+  const error = Object.assign(new Error('x'), { severity: 'ERROR', code })
+  expect(translatePostgresError(error)).toBe(error)
+})
