@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
-import { explains, type Explanation } from './explanation.ts'
+import { explains } from './explanation.ts'
+import type { Explanation } from './explanation-text.ts'
 import { shorten } from './mutant.ts'
 import { isNoticed, type Result } from './run-tests.ts'
 import type { Selection } from './selection.ts'

@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  describeStale,
-  parseExplanations,
-  readExplanations,
-  type Explanation,
-} from '../../../tools/mutate/explanation.ts'
+import { describeStale, readExplanations } from '../../../tools/mutate/explanation.ts'
+import { parseExplanations, type Explanation } from '../../../tools/mutate/explanation-text.ts'
 import type { Mutant, Status } from '../../../tools/mutate/mutant.ts'
 import { describeSurvivors, writeScoreTable } from '../../../tools/mutate/score-table.ts'
 

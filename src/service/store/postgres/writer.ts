@@ -31,12 +31,12 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   return {
     transaction: (work, isFollowed = () => false) =>
       lock(async () => {
-        const client = await takeBegun(reconnecting, runner.control)
+        const client = await takeClient(reconnecting, runner.control)
         try {
           const result = await work(toTransaction(client, runner, checkSchemaChange))
           const isChained = isFollowed()
           await commit(client, isChained)
-          reconnecting.setBegun(isChained)
+          reconnecting.setChained(isChained)
           return result
         } catch (cause) {
           if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
@@ -57,10 +57,10 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   }
 }
 
-/** Returns a client whose transaction has begun. */
-async function takeBegun(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
-  const client = reconnecting.isBegun() ? reconnecting.client() : undefined
-  reconnecting.setBegun(false)
+/** Returns a client whose transaction is open. */
+async function takeClient(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
+  const client = reconnecting.isChained() ? reconnecting.client() : undefined
+  reconnecting.setChained(false)
   return client ?? begin(reconnecting, control)
 }
 
@@ -125,15 +125,15 @@ interface ReconnectingClient {
   readonly drop: (client: Client) => Promise<void>
   readonly close: () => Promise<void>
   /** Whether the last commit began the next transaction. */
-  readonly isBegun: () => boolean
-  readonly setBegun: (isBegun: boolean) => void
+  readonly isChained: () => boolean
+  readonly setChained: (isChained: boolean) => void
 }
 
 /** Holds a client until its connection ends. After `close`, `open` throws. */
 function createReconnectingClient(connect: WriterOptions['connect']): ReconnectingClient {
   let client: Client | undefined
   let isClosed = false
-  let begun: Client | undefined
+  let chained: Client | undefined
   const drop: ReconnectingClient['drop'] = async (one) => {
     if (client === one) client = undefined
     await disconnect(one)
@@ -149,9 +149,9 @@ function createReconnectingClient(connect: WriterOptions['connect']): Reconnecti
       return opened
     },
     drop,
-    isBegun: () => begun !== undefined && begun === client,
-    setBegun: (isBegun) => {
-      begun = isBegun ? client : undefined
+    isChained: () => chained !== undefined && chained === client,
+    setChained: (isChained) => {
+      chained = isChained ? client : undefined
     },
     close: async () => {
       isClosed = true

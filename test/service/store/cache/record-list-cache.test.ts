@@ -71,9 +71,10 @@ test('if the documents exceed the limit together, the least recently used lists 
   expect(kept).toEqual(['first', 'third'])
 })
 
+const large = (sequence: number): StoredRecord => rememberDocumentLength(stored(sequence), 6 * 1024 * 1024)
+
 test('records that are added to a list count towards the limit, as those that were read do', () => {
   const cache = createRecordListCache()
-  const large = (sequence: number): StoredRecord => rememberDocumentLength(stored(sequence), 6 * 1024 * 1024)
   cache.start('first', large(1))
   cache.start('second', large(2))
   cache.add('second', large(3))

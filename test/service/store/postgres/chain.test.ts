@@ -4,7 +4,7 @@ import type { Write } from '../../../../src/service/store/record.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
-const patience = { timeout: 25_000, interval: 20 }
+const limits = { timeout: 25_000, interval: 20 }
 
 const toBatch = (id: string): readonly Write[] => [{ record: toRecord({ id }) }]
 const record = (driver: Driver, id: string, isFollowed: boolean): Promise<unknown> =>
@@ -40,7 +40,7 @@ describe.each(postgresEngines)('a batch in $name that another one follows', (eng
     const { place, driver } = await open()
     await record(driver, 'one', true)
     await engine.exec(place, `SELECT pg_terminate_backend(pid) ${commits}`)
-    await vi.waitFor(() => expect(driver.countOutages()).toBe(1), patience)
+    await vi.waitFor(() => expect(driver.countOutages()).toBe(1), limits)
 
     await record(driver, 'two', true)
     await record(driver, 'three', false)
