@@ -47,7 +47,13 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
       lock(async () => {
         checkSchemaChange()
         const client = reconnecting.client() ?? (await reconnecting.open())
-        for (const statement of statements) await runner.changeSchema(client, statement)
+        try {
+          for (const statement of statements) await runner.changeSchema(client, statement)
+        } catch (cause) {
+          // A statement before it can have changed the settings of the session.
+          await reconnecting.drop(client)
+          throw cause
+        }
       }),
     forbidChanges: () => {
       forbidsSchemaChanges = true
