@@ -9,8 +9,6 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   'src/command/environment/printer.ts': ['process.stdout', 'process.stderr'],
   'src/action/runner.ts': ['@actions/core'],
   'src/action/publish-outcome.ts': ['summary.addRaw(printSummary('],
-  // To the new key file.
-  'src/service/store/secret/key-text.ts': ['writeSync'],
 }
 
 /** What prints, or could. */
