@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { EvidenceError } from '../error.ts'
 import { parseUrl, redactUrl } from '../schema/url.ts'
-import { parseResponseJson, toRedirectError, type HttpResponse } from './response.ts'
+import { parseResponseJson, toRedirectError, toRedirectTarget, type HttpResponse } from './response.ts'
 import { isRedirect, sendWithRetry } from './send-with-retry.ts'
 import { createTransport, type Payload } from './transport.ts'
 
@@ -50,8 +50,7 @@ export async function requestUrl(request: UrlRequest): Promise<HttpResponse> {
 /** Never from https to http, and without the `Authorization` header to another origin. */
 function followRedirect(response: HttpResponse, headers: RedirectHop['headers']): RedirectHop {
   const from = new URL(response.url)
-  const { location } = response.headers
-  const to = location === undefined ? undefined : parseUrl(location, response.url)
+  const to = toRedirectTarget(response)
   if (to === undefined || (from.protocol === 'https:' && to.protocol !== 'https:')) throw toRedirectError(response)
   const kept = Object.entries(headers).filter(([name]) => name !== 'authorization' || to.origin === from.origin)
   return { url: to.href, headers: Object.fromEntries(kept) }

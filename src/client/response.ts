@@ -39,10 +39,18 @@ function malformedError({ url, status }: HttpResponse, problem: string): Evidenc
   return new EvidenceError('nonsense', `The response of ${host} (${status}) ${problem}`, { facts: { status, host } })
 }
 
+/** The URL that a redirect leads to; undefined if it names none, or an invalid one. */
+export function toRedirectTarget({
+  url,
+  headers: { location },
+}: Pick<HttpResponse, 'url' | 'headers'>): URL | undefined {
+  return location === undefined ? undefined : parseUrl(location, url)
+}
+
 /** Redirects are not followed, because the token would go to the other host. */
-export function toRedirectError({ url, status, headers }: HttpResponse): EvidenceError {
-  const { location } = headers
-  const target = location === undefined ? undefined : parseUrl(location, url)
+export function toRedirectError(response: HttpResponse): EvidenceError {
+  const { url, status } = response
+  const target = toRedirectTarget(response)
   const { host } = new URL(url)
   const shown = target === undefined ? 'an invalid location' : `${target.protocol}//${target.host}`
   return new EvidenceError(

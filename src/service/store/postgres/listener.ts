@@ -46,14 +46,11 @@ export function createListener({ connect, isOwn, pause = pauseUnlessAborted }: L
   const listenAgain = async (onChange: ChangeListener): Promise<void> => {
     client = undefined
     for (let wait = firstDelayMs; !closing.signal.aborted; wait = Math.min(wait * 2, maxDelayMs)) {
-      const waited = pause(wait, closing.signal)
-      if (
-        await waited.then(
-          () => tryListen(onChange),
-          () => false,
-        )
+      const isPaused = await pause(wait, closing.signal).then(
+        () => true,
+        () => false,
       )
-        return onChange()
+      if (isPaused && (await tryListen(onChange))) return onChange()
     }
   }
 
