@@ -6,12 +6,16 @@ export interface Publisher {
 }
 
 const intervalMs = 1000
+/** Each publication syncs files to disk, beside the commits of new records: it takes a hundredth of the time, or less. */
+const shareOfTime = 100
+const maxPauseMs = 10_000
 /** After a failure. The key or its command can be back without a new record. */
 const retryMs = 30_000
 
 /**
- * Calls `publish` for each organisation with new records, at most once in a second, and for all organisations at the start. A failure is
- * logged once for each cause, and tried again after 30 seconds, or with the next records.
+ * Calls `publish` for each organisation with new records, a second after the first of them, and for all organisations at the start. After a
+ * publication that takes more than 10 ms, the next one comes later, after 10 seconds at most. A failure is logged once for each cause, and
+ * tried again after 30 seconds, or with the next records.
  */
 export function createPublisher(
   store: Pick<Store, 'watch' | 'inspection'>,
@@ -23,13 +27,23 @@ export function createPublisher(
   const publishOne = logFailures(publish, log)
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
+  let isWorking = false
+  let earliest = 0
   const publishAll = async (): Promise<void> => {
-    for (const org of waiting) {
-      waiting.delete(org)
+    isWorking = true
+    const start = performance.now()
+    // Not the set itself: under load, an organisation has new records before its publication ends.
+    const orgs = [...waiting]
+    waiting.clear()
+    for (const org of orgs) {
       if (await publishOne(org)) continue
       clearTimeout(retries.get(org))
       retries.set(org, setTimeout(() => add(org), retryMs).unref())
     }
+    const end = performance.now()
+    earliest = end + Math.min((end - start) * shareOfTime, maxPauseMs)
+    isWorking = false
+    schedule()
   }
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
@@ -37,9 +51,13 @@ export function createPublisher(
     working = working.then(publishAll)
     await working
   }
+  const schedule = (): void => {
+    if (isWorking || waiting.size === 0) return
+    timer ??= setTimeout(() => void flush(), Math.max(intervalMs, earliest - performance.now())).unref()
+  }
   const add = (org: string): void => {
     waiting.add(org)
-    timer ??= setTimeout(() => void flush(), intervalMs).unref()
+    schedule()
   }
   const stopWatching = store.watch(({ org }) => add(org))
   const starting = addAll(store, add).catch((cause: unknown) => log(`The logs cannot be listed: ${String(cause)}`))

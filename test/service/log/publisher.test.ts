@@ -3,7 +3,7 @@ import { createPublisher } from '../../../src/service/log/publisher.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'
 import { createDatabase, toRecord } from '../../../testkit/service/store/engine.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('a failed publication is tried again without a new record, and its cause is logged once', async () => {
@@ -29,4 +29,33 @@ test('a failed publication is tried again without a new record, and its cause is
 
   expect(counts).toEqual([1, 1, 2, 3, 3])
   expect(lines).toEqual([expect.stringContaining('the signer is away')])
+})
+
+test.each([
+  { takesMs: 5, nextMs: 1000 },
+  { takesMs: 40, nextMs: 4000 },
+  { takesMs: 2000, nextMs: 10_000 },
+])('a publication of $takesMs ms is followed by the next one after $nextMs ms', async ({ takesMs, nextMs }) => {
+  const store = await sqlite.open(await createDatabase(sqlite))
+  await store.append({ record: toRecord({ id: 'one' }) })
+  const starts: number[] = []
+  const publish = async (): Promise<void> => {
+    starts.push(performance.now())
+    const recorded = store.append({ record: toRecord({ id: `after ${starts.length}` }) })
+    await new Promise((resolve) => setTimeout(resolve, takesMs))
+    await recorded
+  }
+  const publisher = createPublisher(store, publish, () => undefined)
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  while (starts.length < 3) {
+    await vi.advanceTimersToNextTimerAsync()
+    // The record of a publication is written in a thread.
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  }
+  const closing = publisher.close()
+  await vi.advanceTimersByTimeAsync(2 * takesMs)
+  await closing
+
+  const [first = 0, second = 0, third = 0] = starts
+  expect([second - first, third - second]).toEqual([takesMs + nextMs, takesMs + nextMs])
 })

@@ -99,6 +99,11 @@ export interface Driver extends Connection {
    */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
   /**
+   * The same for changes that depend on nothing that they read: `work` requests all its statements before it waits for one, and they are
+   * sent with the commit. So the database waits once for this process, and not before the commit, which keeps other transactions waiting.
+   */
+  readonly writeTogether: <T>(work: (connection: Pick<Connection, 'write'>) => Promise<T>) => Promise<T>
+  /**
    * Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts, `isFollowed`
    * when it ends: whether the next batch comes at once.
    */

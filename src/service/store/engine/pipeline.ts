@@ -1,4 +1,4 @@
-import type { Transaction } from './driver.ts'
+import type { Connection, Transaction } from './driver.ts'
 
 /** Whether the transaction of a connection is aborted: a statement failed, and no rollback has run since. */
 export interface AbortState {
@@ -46,4 +46,30 @@ export function pipelineSavepoints<T extends Pick<Transaction, 'setSavepoint' | 
 /** Drops the result and the failure of a request. */
 export function withoutWaiting(request: () => Promise<unknown>): () => Promise<void> {
   return async () => void request().catch(() => undefined)
+}
+
+type WriteConnection = Pick<Connection, 'write'>
+
+/**
+ * Requests statements and then their commit, without waiting between them. Rejects with the failure of the statements, which makes the
+ * commit fail too. A statement that comes later would not be part of the transaction, and is rejected.
+ */
+export async function writeAndCommit<T>(
+  connection: WriteConnection,
+  work: (connection: WriteConnection) => Promise<T>,
+  commit: () => Promise<void>,
+): Promise<T> {
+  let isOpen = true
+  const write: WriteConnection['write'] = async (sql, parameters) => {
+    if (!isOpen) throw new Error(`The statement comes after the commit: ${sql}`)
+    return connection.write(sql, parameters)
+  }
+  const working = work({ write })
+  isOpen = false
+  const committing = commit()
+  // It is awaited below, unless the statements fail.
+  committing.catch(() => undefined)
+  const result = await working
+  await committing
+  return result
 }

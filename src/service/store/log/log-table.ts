@@ -150,7 +150,7 @@ function createTileTable(driver: Driver): TileTable {
         printBytes(root),
         printBytes(hashes),
       ])
-      await driver.transaction((transaction) => runBulk(transaction, statement.saveTiles, rows))
+      await driver.writeTogether((connection) => runBulk(connection, statement.saveTiles, rows))
     },
   }
 }

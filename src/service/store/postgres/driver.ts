@@ -52,8 +52,9 @@ export async function openPostgresDriver(
     dialect: postgresDialect,
     read: (sql, parameters) =>
       inTurn(currentCaller(), () => readWithRetry(pool, (client) => runner.read(client, sql, parameters))),
-    write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
+    write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
+    writeTogether: writer.writeTogether,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
     waitsForStandby: () => readWithRetry(pool, (client) => runner.read(client, findStandby)).then(hasRows),

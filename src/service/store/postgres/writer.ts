@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 import type { Driver, RunStatement, Transaction } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
-import { createAbortState, pipelineSavepoints } from '../engine/pipeline.ts'
+import { createAbortState, pipelineSavepoints, writeAndCommit } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { disconnect, queryTimeout, sendTogether, type QueryRunner, type RunQuery } from './connection.ts'
 import { updateStatistics } from './dialect.ts'
 import { isConnectionLost } from './failure.ts'
 import { checkWrite } from './statement-check.ts'
 
-export interface Writer extends Pick<Driver, 'runOutsideTransaction' | 'forbidChanges' | 'close'> {
+export interface Writer extends Pick<Driver, 'writeTogether' | 'runOutsideTransaction' | 'forbidChanges' | 'close'> {
   /** As that of the driver. If `isFollowed` returns true at its end, its commit begins the next one, which saves a statement. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>, isFollowed?: () => boolean) => Promise<T>
   /** Id of the server process of this connection; undefined while there is none. */
@@ -28,21 +28,28 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   const checkSchemaChange = (): void => {
     if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
   }
+  /** `run` works in an open transaction and commits it. */
+  const runIn = <T>(run: (client: Client, transaction: Transaction) => Promise<T>): Promise<T> =>
+    lock(async () => {
+      const client = await takeClient(reconnecting, runner.control)
+      try {
+        return await run(client, toTransaction(client, runner, checkSchemaChange))
+      } catch (cause) {
+        if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
+        throw cause
+      }
+    })
   return {
     transaction: (work, isFollowed = () => false) =>
-      lock(async () => {
-        const client = await takeClient(reconnecting, runner.control)
-        try {
-          const result = await work(toTransaction(client, runner, checkSchemaChange))
-          const isChained = isFollowed()
-          await commit(client, isChained)
-          reconnecting.setChained(isChained)
-          return result
-        } catch (cause) {
-          if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
-          throw cause
-        }
+      runIn(async (client, transaction) => {
+        const result = await work(transaction)
+        const isChained = isFollowed()
+        await commit(client, isChained)
+        reconnecting.setChained(isChained)
+        return result
       }),
+    writeTogether: (work) =>
+      runIn((client, transaction) => writeAndCommit(transaction, work, () => commit(client, false))),
     runOutsideTransaction: (statements) =>
       lock(async () => {
         checkSchemaChange()

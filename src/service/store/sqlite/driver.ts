@@ -19,8 +19,9 @@ export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
     dialect: sqliteDialect,
     read: async (sql, parameters) =>
       reader?.read(sql, parameters) ?? writer.transaction(({ read }) => read(sql, parameters)),
-    write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
+    write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
+    writeTogether: writer.writeTogether,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: async () => (isFile ? measureDisk(path) : undefined),
     waitsForStandby: () => Promise.resolve(false),

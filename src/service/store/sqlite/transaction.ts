@@ -1,5 +1,5 @@
-import type { Transaction } from '../engine/driver.ts'
-import { pipelineSavepoints, withoutWaiting } from '../engine/pipeline.ts'
+import type { Connection, Transaction } from '../engine/driver.ts'
+import { pipelineSavepoints, withoutWaiting, writeAndCommit } from '../engine/pipeline.ts'
 
 /** A connection that also begins and ends its transactions. */
 export interface SqliteTransaction extends Transaction {
@@ -23,6 +23,20 @@ export async function runTransaction<T>(
     const result = await work(pipelineSavepoints(connection))
     await connection.commit()
     return result
+  } catch (cause) {
+    await connection.rollBack().catch(() => undefined)
+    throw cause
+  }
+}
+
+/** Requests a transaction as a whole, with the commit. After a failed statement, the commit fails too. */
+export async function writeTogether<T>(
+  connection: SqliteTransaction,
+  work: (connection: Pick<Connection, 'write'>) => Promise<T>,
+): Promise<T> {
+  await withoutWaiting(connection.begin)()
+  try {
+    return await writeAndCommit(connection, work, connection.commit)
   } catch (cause) {
     await connection.rollBack().catch(() => undefined)
     throw cause

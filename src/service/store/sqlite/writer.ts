@@ -6,12 +6,12 @@ import type { Sqlite } from './node-sqlite.ts'
 import type { ControlCall, StatementCall } from './thread-message.ts'
 import { deserialiseOutcomes } from './thread-outcome.ts'
 import { startWriterThread, type WriterThread } from './thread.ts'
-import { runTransaction, runWithoutTransaction, type SqliteTransaction } from './transaction.ts'
+import { runTransaction, runWithoutTransaction, writeTogether, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
 export interface Writer extends Pick<
   Driver,
-  'transaction' | 'runOutsideTransaction' | 'recordBatch' | 'forbidChanges'
+  'transaction' | 'writeTogether' | 'runOutsideTransaction' | 'recordBatch' | 'forbidChanges'
 > {
   /** Waits for the running transaction, calls `beforeClose` and closes the connection. */
   readonly close: (beforeClose: () => void) => Promise<void>
@@ -23,6 +23,7 @@ export function createThreadWriter(path: string, lockTimeoutMs = defaultLockTime
   const { open, forbidChanges, close } = createRestartingThread(() => startWriterThread(path, lockTimeoutMs))
   return {
     transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
+    writeTogether: (work) => lock(async () => writeTogether(toThreadConnection(await open()), work)),
     runOutsideTransaction: (statements) =>
       lock(async () => runWithoutTransaction(toThreadConnection(await open()), statements)),
     recordBatch: (batch, now) =>
@@ -106,6 +107,7 @@ export function createMemoryWriter(sqlite: Sqlite): Writer {
 
   return {
     transaction,
+    writeTogether: transaction,
     runOutsideTransaction: (statements) => lock(() => runWithoutTransaction(connection, statements)),
     recordBatch: (batch, now) => transaction((within) => recordBatch(within, batch, now)),
     forbidChanges: connection.forbidChanges,

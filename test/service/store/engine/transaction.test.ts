@@ -110,6 +110,45 @@ describe.each(engines)('statements of a transaction that are requested concurren
   })
 })
 
+describe.each(engines)('changes that are sent with their commit, in $name', (engine) => {
+  test('are committed together, in their order', async () => {
+    const driver = await openNumbers(engine)
+
+    const rows = await driver.writeTogether(({ write }) =>
+      Promise.all([write(insert, [1]), write(`${insert} RETURNING value`, [2])]),
+    )
+
+    expect(rows).toEqual([[], [{ value: 2 }]])
+    expect(await list(driver)).toEqual([1, 2])
+  })
+
+  test('are not committed if one fails, and do not affect the next transaction', async () => {
+    const driver = await openNumbers(engine)
+    await driver.write(insert, [1])
+
+    const failing = driver.writeTogether(({ write }) =>
+      Promise.all([write(insert, [2]), write(insert, [1]), write(insert, [3])]),
+    )
+    const next = driver.writeTogether(({ write }) => write(insert, [4]))
+
+    await expect(failing).rejects.toThrow(/unique/i)
+    await next
+    expect(await list(driver)).toEqual([1, 4])
+  })
+
+  test('are rejected after the commit', async () => {
+    const driver = await openNumbers(engine)
+
+    const late = driver.writeTogether(async ({ write }) => {
+      await write(insert, [1])
+      await write(insert, [2])
+    })
+
+    await expect(late).rejects.toThrow('The statement comes after the commit: INSERT')
+    expect(await list(driver)).toEqual([1])
+  })
+})
+
 test.each(engines)('a transaction that begins after the database was closed is rejected, in $name', async (engine) => {
   const location = await createDatabase(engine)
   const driver = await engine.openDriver(location)
