@@ -1,4 +1,4 @@
-import type { Connection, Driver, Row, Value } from '../engine/driver.ts'
+import type { Connection, Driver, Row } from '../engine/driver.ts'
 import type {
   DeliveryAttempt,
   ChannelKey,
@@ -57,17 +57,14 @@ async function insertPlan(connection: Connection, plan: DeliveryPlan, now: numbe
 function createDueTable(driver: Driver, now: () => number): DueTable {
   return {
     listDue: async (limit) => (await driver.read(statement.listDue, [now(), limit])).map(toDueTrail),
-    rescheduleDue: ({ org, flow, trail, at }, next) =>
-      runAlone(driver, statement.passDue, [next ?? null, org, flow, trail, at]),
+    rescheduleDue: async ({ org, flow, trail, at }, next) => {
+      await driver.write(statement.passDue, [next ?? null, org, flow, trail, at])
+    },
     findNext: async () => {
       const [row] = await driver.read(statement.findNext)
       return row === undefined ? undefined : (readNumberOrNull(row, 'at') ?? undefined)
     },
   }
-}
-
-async function runAlone(driver: Driver, sql: string, values: readonly Value[]): Promise<void> {
-  await driver.transaction((connection) => connection.write(sql, values))
 }
 
 function createDeliveryTable(driver: Driver, now: () => number): DeliveryTable {
