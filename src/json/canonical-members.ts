@@ -104,7 +104,15 @@ function isControl(code: number): boolean {
   return code < 0x20 || (code >= 0x7f && code < 0xa0)
 }
 
+/** Characters of a string that a loop looks at: a pattern is faster for a longer one. */
+const maxLoop = 24
+
 function skipString(text: string, start: number): number {
+  for (let at = start + 1; at < start + maxLoop; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code === backslash || isControl(code)) break
+  }
   string.lastIndex = start
   return string.test(text) ? string.lastIndex : -1
 }

@@ -17,10 +17,10 @@ let tagger = { key: '', toTag: createTagger('') }
 
 parentPort?.on('message', ({ org, after, to, tagKey }: PageRequest) => {
   if (tagger.key !== tagKey) tagger = { key: tagKey, toTag: createTagger(tagKey) }
-  parentPort?.postMessage(toRecordPage(listRows(statement.iterate(org, after), to), tagger.toTag), [])
+  parentPort?.postMessage(toRecordPage(listRows(statement.all(org, after), to), tagger.toTag), [])
 })
 
-function* listRows(lists: Iterable<unknown>, to: number): Generator<Row> {
+function* listRows(lists: readonly unknown[], to: number): Generator<Row> {
   for (const values of lists) {
     if (!Array.isArray(values)) throw new TypeError('SQLite returned a row that is not a list.')
     const row = toLedgerRow(values)
