@@ -89,8 +89,10 @@ describe('an attempt', () => {
     const { store, attempt } = await createDeliveryFixture(Array.from({ length: 65 }, () => ({ type: 'WEBHOOK', url })))
     const [first, second] = [attempt(), attempt()]
     await expect.poll(() => held.length).toBe(64)
+    // While they run, no other attempt starts.
+    const third = attempt()
     for (const response of held) response.end()
-    await Promise.all([first, second])
+    await Promise.all([first, second, third])
     expect(await store.outbox.countPending()).toBe(1)
     const last = attempt()
     await expect.poll(() => held.length).toBe(65)
