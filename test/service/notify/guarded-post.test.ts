@@ -59,8 +59,12 @@ describe('a request', () => {
   })
   test('of which the response comes in parts has the text of all parts', async () => {
     const url = await serve((response) => {
-      response.write('one, ')
-      response.end('two')
+      // The client runs in this process too, and reads the first part in these turns.
+      const endLater = async (): Promise<void> => {
+        for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+        response.end('two')
+      }
+      response.write('one, ', () => void endLater())
     })
     expect(await post(url)).toEqual({ status: 200, text: 'one, two' })
   })

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
-import { createPlanningWorker } from '../../../src/service/notify/planning-worker.ts'
 import { planNextBatch } from '../../../src/service/notify/planner.ts'
 import { recordTimeChanges } from '../../../src/service/notify/time-change.ts'
-import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
-import type { StoredRecord } from '../../../src/service/store/record.ts'
+import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { startHarness } from '../../../testkit/service/harness.ts'
+import { createPlanner, openMemoryStore, toActionRecord } from '../../../testkit/service/notify/planning-fixture.ts'
 import {
   createTestTrail,
   putTrail,
@@ -46,27 +45,15 @@ interface Fixture {
   readonly listTransitions: () => Promise<readonly unknown[]>
 }
 
-const action = {
-  kind: 'notification',
-  flow: null,
-  trail: null,
-  name: 'notify',
-  type: null,
-  body: {
-    name: 'n',
-    triggers: ['ON_COMPLIANT_TRAIL', 'ON_NON_COMPLIANT_TRAIL'],
-    targets: [{ type: 'WEBHOOK', url: 'https://a.test' }],
-  },
-} as const
+const action = toActionRecord(['ON_COMPLIANT_TRAIL', 'ON_NON_COMPLIANT_TRAIL'])
 
 /** A store with an action and the records, as if they were reported at the time 1,000. */
 async function createFixture(
   records: readonly StoredRecord[],
-  actions = [toRecord({ id: 'action', ...action })],
+  actions = [action],
 ): Promise<Fixture> {
   let clock = 1000
-  const store = await openSqliteStore(':memory:', { now: () => clock })
-  onTestFinished(async () => store.close())
+  const store = await openMemoryStore(() => clock)
   for (const one of actions) await store.append({ record: one })
   for (const { sequence: _sequence, created_at: _createdAt, version: _version, ...record } of records) {
     await store.append({ record: { ...toRecord({ id: record.id }), ...record, org: 'acme' } })
@@ -79,13 +66,11 @@ async function createFixture(
   }
 }
 
-function toPlanner(store: Store, log: string[] = []): ReturnType<typeof createPlanningWorker> {
-  return createPlanningWorker({
-    store,
-    trailJudge: createTrailJudge(),
-    publicUrl: () => '',
-    log: (line) => log.push(line),
-  })
+/** A new record with the report of another one. */
+function toLaterRecord(record: StoredRecord | undefined, members: Partial<NewRecord> & Pick<NewRecord, 'id'>): NewRecord {
+  if (record === undefined) throw new Error('There is no such record.')
+  const { kind, flow, trail, name, type, body } = record
+  return toRecord({ kind, flow, trail, name, type, body, ...members })
 }
 
 const trailJudge = createTrailJudge()
@@ -93,7 +78,7 @@ const trailJudge = createTrailJudge()
 describe('a change through time alone', () => {
   test('of an override is recorded when it ends, and once', async () => {
     const { store, setClock, listTransitions } = await createFixture(overridden, [])
-    await toPlanner(store).planBatch()
+    await createPlanner(store).planBatch()
     expect(await store.outbox.findNext()).toBe(4e9)
     setClock(4e9 - 1)
     expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
@@ -118,7 +103,7 @@ describe('a change through time alone', () => {
   })
   test('of an age is recorded, also if it is due again, as after a restart', async () => {
     const { store, setClock, listTransitions } = await createFixture(aged, [])
-    await toPlanner(store).planBatch()
+    await createPlanner(store).planBatch()
     const at = 1000 + 86_400
     expect(await store.outbox.findNext()).toBe(at)
     setClock(at)
@@ -130,16 +115,29 @@ describe('a change through time alone', () => {
       { at, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
     ])
   })
+  test('is not recorded again if an earlier version has recorded it, with the same idempotency key', async () => {
+    const { store, setClock, listTransitions } = await createFixture(overridden, [])
+    await createPlanner(store).planBatch()
+    setClock(4e9)
+    const key = 'transition flow trail 4000000000 NON-COMPLIANT'
+    const body = { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'recorded before' }
+    const record = toRecord({ id: 'before', kind: 'transition', flow: 'flow', trail: 'trail', name: null, type: null, body })
+    await store.append({ record, idempotency: { caller: 'service:time', key, request: key } })
+    await recordTimeChanges({ store, trailJudge })
+    expect(await listTransitions()).toEqual([body])
+  })
   test('of two trails is recorded for each, and a report afterwards is none', async () => {
     const { store, setClock, listTransitions } = await createFixture(
       [...aged, ...overridden.map((record) => ({ ...record, trail: 'other' }))],
       [],
     )
-    await toPlanner(store).planBatch()
-    const expiry = aged.filter(({ kind }) => kind === 'attestation').map((record) => ({ ...record, id: 'later' }))
+    await createPlanner(store).planBatch()
+    const [, report] = aged
+    const override = overridden.at(-1)
     setClock(4e9 + 9)
-    for (const { id, kind, flow, trail, name, type, body } of expiry)
-      await store.append({ record: toRecord({ id, kind, flow, trail, name, type, body }) })
+    await store.append({ record: toLaterRecord(report, { id: 'later' }) })
+    const body = { ...override?.body, expires_at: undefined }
+    await store.append({ record: toLaterRecord(override, { id: 'accepted', trail: 'other', body }) })
     await recordTimeChanges({ store, trailJudge })
     expect(await listTransitions()).toEqual([
       { at: 1000 + 86_400, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
@@ -149,7 +147,7 @@ describe('a change through time alone', () => {
   })
   test('is a message, unless a report reversed it before it was recorded', async () => {
     const { store, setClock } = await createFixture(overridden)
-    await toPlanner(store).planBatch()
+    await createPlanner(store).planBatch()
     setClock(4e9)
     await recordTimeChanges({ store, trailJudge })
     const [transition] = await store.find('acme', { kinds: ['transition'] })
@@ -175,8 +173,9 @@ describe('a change through time alone', () => {
     setClock(4e9 + 1)
     const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
     const dueOf = async (silentUntil: number): Promise<unknown> =>
-      (await planNextBatch(options, { org: 'acme', cursor: { sequence: 0, silentUntil }, upTo: 9 }))?.due
-    expect([await dueOf(0), await dueOf(4)]).toEqual([[{ org: 'acme', flow: 'flow', trail: 'trail', at: 4e9 }], []])
+      (await planNextBatch(options, { org: 'acme', cursor: { sequence: 3, silentUntil }, upTo: 9 }))?.due
+    const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 4e9 }]
+    expect([await dueOf(0), await dueOf(3), await dueOf(4)]).toEqual([due, due, []])
   })
   test('is not recorded from before the time at which the trail is due', async () => {
     const { store, setClock, listTransitions } = await createFixture(aged, [])
