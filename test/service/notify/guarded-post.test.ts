@@ -95,7 +95,9 @@ describe('a request', () => {
       await nextTurn()
       return [here]
     })
-    expect(await postGuarded(toNamed(url), { guard, signal: AbortSignal.timeout(20_000) })).toMatchObject({ text: 'ok' })
+    expect(await postGuarded(toNamed(url), { guard, signal: AbortSignal.timeout(20_000) })).toMatchObject({
+      text: 'ok',
+    })
   })
   test.each([true, false])('is made to the first address of its host, with a choice of them: %s', async (isChoice) => {
     const before = getDefaultAutoSelectFamily()

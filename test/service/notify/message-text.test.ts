@@ -121,7 +121,9 @@ describe('a Slack message', () => {
       because: 'b'.repeat(300),
     }
     const reasons = Array.from({ length: 2 }, () => 'r'.repeat(300))
-    const { length } = describeSlack({ ...members, reasons }).slice(1, -1).join('\n')
+    const { length } = describeSlack({ ...members, reasons })
+      .slice(1, -1)
+      .join('\n')
     const last = 'l'.repeat(2900 - length - '• '.length + more)
     const lines = describeSlack({ ...members, reasons: [...reasons, last] }).slice(1, -1)
     expect(lines.slice(-2)).toEqual(isShown ? [`• ${last}`, ''] : [`• ${'r'.repeat(300)}`, '…'])

@@ -5,11 +5,7 @@ import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { parseNetworks } from '../../../src/service/network.ts'
 import { startNotifier, type Notifier, type NotifierOptions } from '../../../src/service/notify/notifier.ts'
 import type { DueTrail, Outbox, OutboxRecord } from '../../../src/service/store/outbox/outbox.ts'
-import {
-  openMemoryStore,
-  toActionRecord,
-  toGenericRecord,
-} from '../../../testkit/service/notify/planning-fixture.ts'
+import { openMemoryStore, toActionRecord, toGenericRecord } from '../../../testkit/service/notify/planning-fixture.ts'
 import { startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'
 
 interface StartedNotifier {
@@ -58,11 +54,11 @@ async function start(
 
 /** Whether a notifier closes within a few turns of the event loop. */
 async function closesAtOnce(closing: Promise<void>): Promise<boolean> {
-  const wait = async (): Promise<boolean> => {
-    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
-    return false
-  }
-  return Promise.race([closing.then(() => true), wait()])
+  return Promise.race([closing.then(() => true), waitTurns().then(() => false)])
+}
+
+async function waitTurns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
 }
 
 /** Waits for work in real time. `expect.poll` would advance the clock of the test. */

@@ -32,23 +32,23 @@ describe('records that cause nothing', () => {
   test.each([
     { others: 2, from: 1 },
     { others: 3, from: 0 },
-  ])('are remembered for three organisations: after $others others, planning goes on after record $from', async ({
-    others,
-    from,
-  }) => {
-    const { store, reads, written } = await openWatched()
-    const worker = createPlanner(store, { skippingLimit: 3 })
-    await store.append({ record: toRecord({ id: 'a' }) })
-    worker.markBehind('acme', 1)
-    await worker.planBatch()
-    for (let at = 0; at < others; at += 1) worker.markBehind(`other-${at}`, 0)
-    await worker.planBatch()
-    await store.append({ record: toRecord({ id: 'b' }) })
-    worker.markBehind('acme', 2)
-    await worker.planBatch()
-    expect(reads).toEqual([0, from])
-    expect(written).toEqual([])
-  })
+  ])(
+    'are remembered for three organisations: after $others others, planning goes on after record $from',
+    async ({ others, from }) => {
+      const { store, reads, written } = await openWatched()
+      const worker = createPlanner(store, { skippingLimit: 3 })
+      await store.append({ record: toRecord({ id: 'a' }) })
+      worker.markBehind('acme', 1)
+      await worker.planBatch()
+      for (let at = 0; at < others; at += 1) worker.markBehind(`other-${at}`, 0)
+      await worker.planBatch()
+      await store.append({ record: toRecord({ id: 'b' }) })
+      worker.markBehind('acme', 2)
+      await worker.planBatch()
+      expect(reads).toEqual([0, from])
+      expect(written).toEqual([])
+    },
+  )
   test('are forgotten first for the organisation that has had no records for the longest time', async () => {
     const { store, reads, written } = await openWatched()
     const worker = createPlanner(store, { skippingLimit: 2 })

@@ -48,10 +48,7 @@ interface Fixture {
 const action = toActionRecord(['ON_COMPLIANT_TRAIL', 'ON_NON_COMPLIANT_TRAIL'])
 
 /** A store with an action and the records, as if they were reported at the time 1,000. */
-async function createFixture(
-  records: readonly StoredRecord[],
-  actions = [action],
-): Promise<Fixture> {
+async function createFixture(records: readonly StoredRecord[], actions = [action]): Promise<Fixture> {
   let clock = 1000
   const store = await openMemoryStore(() => clock)
   for (const one of actions) await store.append({ record: one })
@@ -67,7 +64,10 @@ async function createFixture(
 }
 
 /** A new record with the report of another one. */
-function toLaterRecord(record: StoredRecord | undefined, members: Partial<NewRecord> & Pick<NewRecord, 'id'>): NewRecord {
+function toLaterRecord(
+  record: StoredRecord | undefined,
+  members: Partial<NewRecord> & Pick<NewRecord, 'id'>,
+): NewRecord {
   if (record === undefined) throw new Error('There is no such record.')
   const { kind, flow, trail, name, type, body } = record
   return toRecord({ kind, flow, trail, name, type, body, ...members })
@@ -121,7 +121,15 @@ describe('a change through time alone', () => {
     setClock(4e9)
     const key = 'transition flow trail 4000000000 NON-COMPLIANT'
     const body = { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'recorded before' }
-    const record = toRecord({ id: 'before', kind: 'transition', flow: 'flow', trail: 'trail', name: null, type: null, body })
+    const record = toRecord({
+      id: 'before',
+      kind: 'transition',
+      flow: 'flow',
+      trail: 'trail',
+      name: null,
+      type: null,
+      body,
+    })
     await store.append({ record, idempotency: { caller: 'service:time', key, request: key } })
     await recordTimeChanges({ store, trailJudge })
     expect(await listTransitions()).toEqual([body])
@@ -180,14 +188,8 @@ describe('a change through time alone', () => {
   test('is not recorded from before the time at which the trail is due', async () => {
     const { store, setClock, listTransitions } = await createFixture(aged, [])
     setClock(1000 + 86_400)
-    const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 1000 + 86_399.5 }]
-    await store.outbox.writePlan({
-      org: 'acme',
-      upTo: 9,
-      deliveries: [],
-      deleted: [],
-      due: due.map((one) => ({ ...one, at: one.at + 0.6 })),
-    })
+    const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 1000 + 86_400.1 }]
+    await store.outbox.writePlan({ org: 'acme', upTo: 9, deliveries: [], deleted: [], due })
     setClock(1000 + 86_401)
     await recordTimeChanges({ store, trailJudge })
     expect(await listTransitions()).toEqual([])
