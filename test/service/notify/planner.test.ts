@@ -58,6 +58,7 @@ test('a record that only later versions read causes no message', async () => {
 test('a trail is due at the first change after its first new record, also if later records are planned with it', async () => {
   let clock = 1000
   const store = await openMemoryStore(() => clock)
+  await store.append({ record: toActionRecord(['ON_OVERRIDE']) })
   await store.append({ record: toTemplateRecord('template', [toRequirement('scan')]) })
   await store.append({ record: toGenericRecord('first') })
   clock = 1000 + 2 * day

@@ -24,18 +24,6 @@ describe('the planning of records', () => {
     await planner.planBatch()
     expect((await store.outbox.readCursor('acme')).sequence).toBe(3)
   })
-  test('leaves out a record that cannot be judged, which is logged', async () => {
-    const store = await openMemoryStore()
-    await store.append({ record: toActionRecord(['ON_ATTESTATION']) })
-    await store.append({ record: toRecord({ id: 'broken', body: {} }) })
-    await store.append({ record: toGenericRecord('one', { trail: 'other' }) })
-    const log: string[] = []
-    await createPlanner(store, { log }).planBatch()
-    expect(log).toEqual([
-      expect.stringMatching(/^No notifications are sent for the record broken, because it cannot be judged: ./),
-    ])
-    expect(await store.outbox.countPending()).toBe(1)
-  })
   test('takes 200 records of an organisation at once, and goes on in turn', async () => {
     const store = await openMemoryStore()
     const records = Array.from({ length: 201 }, (_, at) => ({

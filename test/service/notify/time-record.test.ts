@@ -73,7 +73,7 @@ function toLaterRecord(
   return toRecord({ kind, flow, trail, name, type, body, ...members })
 }
 
-const trailJudge = createTrailJudge()
+const judging = { trailJudge: createTrailJudge(), log: () => undefined }
 
 describe('a change through time alone', () => {
   test('of an override is recorded when it ends, and once', async () => {
@@ -81,10 +81,10 @@ describe('a change through time alone', () => {
     await createPlanner(store).planBatch()
     expect(await store.outbox.findNext()).toBe(4e9)
     setClock(4e9 - 1)
-    expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
+    expect(await recordTimeChanges({ store, ...judging })).toBe(false)
     expect(await listTransitions()).toEqual([])
     setClock(4e9 + 5)
-    for (const _ of [1, 2]) expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
+    for (const _ of [1, 2]) expect(await recordTimeChanges({ store, ...judging })).toBe(false)
     const change = { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'override of generic expired' }
     expect(await listTransitions()).toEqual([change])
     expect(await store.outbox.findNext()).toBeUndefined()
@@ -108,9 +108,9 @@ describe('a change through time alone', () => {
     expect(await store.outbox.findNext()).toBe(at)
     setClock(at)
     const due = await store.outbox.listDue(1)
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     await store.outbox.writePlan({ org: 'acme', upTo: 9, deliveries: [], deleted: [], due })
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([
       { at, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
     ])
@@ -131,7 +131,7 @@ describe('a change through time alone', () => {
       body,
     })
     await store.append({ record, idempotency: { caller: 'service:time', key, request: key } })
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([body])
   })
   test('of two trails is recorded for each, and a report afterwards is none', async () => {
@@ -146,7 +146,7 @@ describe('a change through time alone', () => {
     await store.append({ record: toLaterRecord(report, { id: 'later' }) })
     const body = { ...override?.body, expires_at: undefined }
     await store.append({ record: toLaterRecord(override, { id: 'accepted', trail: 'other', body }) })
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([
       { at: 1000 + 86_400, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
       { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'override of generic expired' },
@@ -157,14 +157,14 @@ describe('a change through time alone', () => {
     const { store, setClock } = await createFixture(overridden)
     await createPlanner(store).planBatch()
     setClock(4e9)
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     const [transition] = await store.find('acme', { kinds: ['transition'] })
     const reversed = {
       ...toRecord({ id: 'reversed', kind: 'transition', flow: 'flow', trail: 'trail', name: null, type: null }),
       body: { ...transition?.body, to: 'COMPLIANT' },
     }
     await store.append({ record: reversed })
-    const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
+    const options = { store, ...judging, publicUrl: () => '' }
     const sequence = (transition?.sequence ?? 0) - 1
     const planned = await planNextBatch(options, {
       org: 'acme',
@@ -179,7 +179,7 @@ describe('a change through time alone', () => {
   test('in the past is due for a record that is planned late, and not for one that causes no messages', async () => {
     const { store, setClock } = await createFixture(overridden)
     setClock(4e9 + 1)
-    const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
+    const options = { store, ...judging, publicUrl: () => '' }
     const dueOf = async (silentUntil: number): Promise<unknown> =>
       (await planNextBatch(options, { org: 'acme', cursor: { sequence: 3, silentUntil }, upTo: 9 }))?.due
     const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 4e9 }]
@@ -191,7 +191,7 @@ describe('a change through time alone', () => {
     const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 1000 + 86_400.1 }]
     await store.outbox.writePlan({ org: 'acme', upTo: 9, deliveries: [], deleted: [], due })
     setClock(1000 + 86_401)
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([])
   })
   test('is recorded for fifty trails at once, and there may be more', async () => {
@@ -199,8 +199,8 @@ describe('a change through time alone', () => {
     const due = Array.from({ length: 51 }, (_, at) => ({ org: 'acme', flow: 'flow', trail: `t${at}`, at: 2000 }))
     await store.outbox.writePlan({ org: 'acme', upTo: 1, deliveries: [], deleted: [], due })
     setClock(2000)
-    expect(await recordTimeChanges({ store, trailJudge })).toBe(true)
-    expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
+    expect(await recordTimeChanges({ store, ...judging })).toBe(true)
+    expect(await recordTimeChanges({ store, ...judging })).toBe(false)
     expect(await store.outbox.findNext()).toBeUndefined()
   })
 })
