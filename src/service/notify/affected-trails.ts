@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hasMaxAge, findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { DueTrail, OutboxRecord } from '../store/outbox/outbox.ts'
-import type { FlowKey } from '../store/record.ts'
+import type { FlowKey, TrailKey } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
@@ -42,4 +42,9 @@ export function findDueTrail(trailJudge: TrailJudge, history: TrailHistory, now:
   const { org, flow, trail } = history
   const at = findNextExpiry(trailJudge.judge(history, { now: Number.POSITIVE_INFINITY }).evidence, now)
   return at === undefined ? undefined : { org, flow, trail, at }
+}
+
+/** The line of the log for a trail whose changes through time are left out. */
+export function describeUnjudged({ org, flow, trail }: TrailKey, cause: unknown): string {
+  return `The changes of ${org}/${flow}/${trail} through time are not recorded, because it cannot be judged: ${String(cause)}`
 }

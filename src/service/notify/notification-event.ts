@@ -128,8 +128,7 @@ function listEventReasons(trigger: Trigger, { id }: StoredRecord, { verdict }: J
       statuses.map((status) => ({ ...status, prefix: `${name}.` })),
     ),
   ].filter(({ status, is_compliant }) => status === 'COMPLETE' && !is_compliant)
-  const reasonTexts = failing.map(({ prefix, attestation_name: name, reasons = [] }) => {
-    return [`${prefix}${name}`, ...(reasons.length > 0 ? [reasons.join(', ')] : [])].join(': ')
-  })
-  return reasonTexts.slice(0, maxReasons)
+  return failing
+    .slice(0, maxReasons)
+    .map(({ prefix, attestation_name: name, reasons = [] }) => `${prefix}${name}: ${reasons.join(', ')}`)
 }

@@ -42,7 +42,7 @@ export function startNotifier(options: NotifierOptions): Notifier {
   })
   const run = async (): Promise<void> => {
     const hasMoreRecords = await planning.planBatch()
-    const hasMoreChanges = await recordTimeChanges({ store, trailJudge })
+    const hasMoreChanges = await recordTimeChanges({ store, trailJudge, log })
     if (!stopping.signal.aborted) await deliveries.startDue()
     const next = hasMoreRecords || hasMoreChanges ? store.now() : await store.outbox.findNext()
     await wakeSignal.wait(next === undefined ? maxIdleMs : (next - store.now()) * 1000)

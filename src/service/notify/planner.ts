@@ -7,7 +7,7 @@ import type { TrailHistory } from '../history/history.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
 import { createLinks, type Links } from '../resource/links.ts'
 import { readNotifications, type NotificationEntry } from '../resource/notification.ts'
-import { findDueTrail, readAffectedTrails } from './affected-trails.ts'
+import { describeUnjudged, findDueTrail, readAffectedTrails } from './affected-trails.ts'
 import { listNotificationEvents } from './notification-event.ts'
 import { messageTypes } from './message.ts'
 
@@ -75,13 +75,22 @@ async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due 
   let position = sequence * positionsPerRecord
   for await (const history of readAffectedTrails({ store, org, flow, upTo }, record)) {
     const key = toTrailKey(history)
-    if (!due.has(key)) due.set(key, findDueTrail(batch.trailJudge, history, toDueFrom(batch, record)))
+    if (!due.has(key)) due.set(key, findDue(batch, record, history))
     if (listeners.length === 0) continue
-    await batch.trailJudge.prepare(history.records)
-    for (const event of listRecordEvents(batch, record, history)) {
+    for (const event of await listRecordEvents(batch, record, history)) {
       deliveries.push(...toDeliveries(event, { record, listeners, position }))
       position += 1
     }
+  }
+}
+
+/** When time alone changes the trail. A trail that cannot be judged is logged and has no such time, so that it does not block the others. */
+function findDue(batch: Batch, record: OutboxRecord, history: TrailHistory): DueTrail | undefined {
+  try {
+    return findDueTrail(batch.trailJudge, history, toDueFrom(batch, record))
+  } catch (cause) {
+    batch.log(describeUnjudged(history, cause))
+    return undefined
   }
 }
 
@@ -102,14 +111,15 @@ function listListeners({ actions, cursor }: Batch, { sequence, flow }: OutboxRec
 }
 
 /** The events of a record. A record that cannot be judged is logged and skipped, so that it does not block the others. */
-function listRecordEvents(
+async function listRecordEvents(
   { links, log, upTo, trailJudge }: Batch,
   { id, sequence }: OutboxRecord,
   history: TrailHistory,
-): readonly NotificationEvent[] {
+): Promise<readonly NotificationEvent[]> {
   const record = [...history.records, ...history.flowRecords].find((one) => one.id === id)
   if (record === undefined) throw new Error(`The record ${sequence} is missing from the records up to ${upTo}.`)
   try {
+    await trailJudge.prepare(history.records)
     return listNotificationEvents({ record, history, links }, trailJudge)
   } catch (cause) {
     log(`No notifications are sent for the record ${id}, because it cannot be judged: ${String(cause)}`)

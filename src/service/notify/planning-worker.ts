@@ -17,8 +17,8 @@ interface PlanningWorker {
   readonly planBatch: () => Promise<boolean>
 }
 
-/** Moves new records through the planner into the outbox. */
-export function createPlanningWorker(options: PlannerOptions): PlanningWorker {
+/** Moves new records through the planner into the outbox. Remembers for `skippingLimit` organisations which records were skipped. */
+export function createPlanningWorker(options: PlannerOptions, skippingLimit = maxSkipping): PlanningWorker {
   const { outbox } = options.store
   // Up to which sequence, by organisation. A record that is committed but not published yet would make the planner read its whole trail
   // from the database, because no cached list covers it.
@@ -26,7 +26,7 @@ export function createPlanningWorker(options: PlannerOptions): PlanningWorker {
   const markBehind = (org: string, sequence: number): void => {
     behind.set(org, Math.max(sequence, behind.get(org) ?? 0))
   }
-  const planOne = createOrganisationPlanner(options)
+  const planOne = createOrganisationPlanner(options, skippingLimit)
   let scannedAt = Number.NEGATIVE_INFINITY
 
   const scanIfDue = async (): Promise<void> => {
@@ -51,7 +51,10 @@ export function createPlanningWorker(options: PlannerOptions): PlanningWorker {
 }
 
 /** Plans one batch of an organisation and returns whether more is to be planned up to the sequence. A cursor that only skipped records is written rarely: planning these records again gives nothing again. */
-function createOrganisationPlanner(options: PlannerOptions): (org: string, upTo: number) => Promise<boolean> {
+function createOrganisationPlanner(
+  options: PlannerOptions,
+  skippingLimit: number,
+): (org: string, upTo: number) => Promise<boolean> {
   const { outbox } = options.store
   const skippedTo = new Map<string, number>()
   return async (org, upTo) => {
@@ -66,7 +69,7 @@ function createOrganisationPlanner(options: PlannerOptions): (org: string, upTo:
       skippedTo.set(org, plan.upTo)
       // Without its entry an organisation is planned again from its cursor, which gives the same.
       const [oldest] = skippedTo.keys()
-      if (skippedTo.size > maxSkipping && oldest !== undefined) skippedTo.delete(oldest)
+      if (skippedTo.size > skippingLimit && oldest !== undefined) skippedTo.delete(oldest)
     }
     return plan.upTo < upTo
   }

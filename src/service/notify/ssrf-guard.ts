@@ -6,7 +6,7 @@ import { isInNetworks, isPublic } from '../network.ts'
 /** Resolves a host name to all its addresses. Rejects if there are none. */
 export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>
 
-const resolveAll: ResolveHost = (host) => lookup(host, { all: true, verbatim: true })
+const resolveAll: ResolveHost = (host) => lookup(host, { all: true })
 
 /** A target that is not allowed. `message` is a text for people, without the path, query or credentials of the target. */
 export class TargetRefused extends Error {

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
 import { createDeliveryFixture, now, type Target } from '../../../testkit/service/notify/delivery-fixture.ts'
 import { startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'
 
@@ -78,24 +76,22 @@ describe('an attempt', () => {
     expect([await store.outbox.countPending(), receiver.received.length, log]).toEqual([0, 1, []])
   })
   test('is made for 64 targets at once', async () => {
-    const held: ServerResponse[] = []
-    const server = createServer((_request, response) => held.push(response)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { store, attempt } = await createDeliveryFixture(Array.from({ length: 65 }, () => ({ type: 'WEBHOOK', url })))
+    const held: (() => void)[] = []
+    const open = (): Promise<undefined> => new Promise((done) => void held.push(() => done(undefined)))
+    const targets = Array.from({ length: 65 }, (): Target => ({ type: 'SLACK', secret_id: 's' }))
+    const { log, attempt } = await createDeliveryFixture(targets, '{}', open)
     const [first, second] = [attempt(), attempt()]
     await expect.poll(() => held.length).toBe(64)
-    for (const response of held) response.end()
-    await Promise.all([first, second])
-    expect(await store.outbox.countPending()).toBe(1)
+    // While they run, no other attempt starts.
+    const third = attempt()
+    await nextTurn()
+    for (const release of held) release()
+    await Promise.all([first, second, third])
+    expect([held.length, log.length]).toEqual([64, 64])
     const last = attempt()
     await expect.poll(() => held.length).toBe(65)
-    held[64]?.end()
+    held[64]?.()
     await last
-    expect(await store.outbox.countPending()).toBe(0)
+    expect(log).toHaveLength(65)
   })
 })

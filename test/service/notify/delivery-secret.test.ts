@@ -44,8 +44,8 @@ describe('a message to a target with a secret', () => {
     ['is absent', async () => undefined, `was not reached: ${missing}.`],
     [
       'cannot be opened',
-      () => Promise.reject(new EvidenceError('file', 'The key file has another key.')),
-      'was not reached: The key file has another key.',
+      () => Promise.reject(new EvidenceError('file', 'The key file evidence.key has another key.')),
+      'was not reached: The key file evidence.key has another key.',
     ],
     [
       'cannot be read',

@@ -1,13 +1,15 @@
 import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily, type AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseNetworks } from '../../../src/service/network.ts'
 import { describeConnectionError, postDelivery } from '../../../src/service/notify/delivery.ts'
-import { postGuarded, type PostResponse } from '../../../src/service/notify/guarded-post.ts'
+import { postGuarded, type OutgoingPost, type PostResponse } from '../../../src/service/notify/guarded-post.ts'
 import { createSsrfGuard, TargetRefused } from '../../../src/service/notify/ssrf-guard.ts'
 
+const here: LookupAddress = { address: '127.0.0.1', family: 4 }
 const local = createSsrfGuard(parseNetworks(['127.0.0.0/8']))
 
 async function serve(act: (response: ServerResponse, request: IncomingMessage) => void): Promise<string> {
@@ -18,6 +20,11 @@ async function serve(act: (response: ServerResponse, request: IncomingMessage) =
     server.close()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?a=1`
+}
+
+/** A request to the same port of a host name. */
+function toNamed(url: string): OutgoingPost {
+  return { url: new URL(url.replace('127.0.0.1', 'hooks.test')), headers: {}, body: '' }
 }
 
 async function post(url: string, signal = AbortSignal.timeout(20_000)): Promise<PostResponse> {
@@ -50,6 +57,17 @@ describe('a request', () => {
     const url = await serve((response) => response.end('x'.repeat(length)))
     expect((await post(url)).text).toHaveLength(read)
   })
+  test('of which the response comes in parts has the text of all parts', async () => {
+    const url = await serve((response) => {
+      // The client runs in this process too, and reads the first part in these turns.
+      const endLater = async (): Promise<void> => {
+        for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+        response.end('two')
+      }
+      response.write('one, ', () => void endLater())
+    })
+    expect(await post(url)).toEqual({ status: 200, text: 'one, two' })
+  })
   test('of which the response breaks off has its status and the text so far', async () => {
     const url = await serve((response) => {
       response.writeHead(200, { 'content-length': '9' }).write('part', () => response.destroy())
@@ -71,16 +89,56 @@ describe('a request', () => {
     await expect(post(url, AbortSignal.abort())).rejects.toThrow('aborted')
     expect(count).toBe(0)
   })
-  test('ends while the host is looked up', async () => {
-    const never = createSsrfGuard(parseNetworks([]), () => new Promise(() => undefined))
-    const request = { url: new URL('https://hooks.test'), headers: {}, body: '' }
-    await expect(postGuarded(request, { guard: never, signal: AbortSignal.abort() })).rejects.toThrow('timeout')
+  test('is made when the host is looked up', async () => {
+    const url = await serve((response) => response.end('ok'))
+    const guard = createSsrfGuard(parseNetworks(['127.0.0.0/8']), async () => {
+      await nextTurn()
+      return [here]
+    })
+    expect(await postGuarded(toNamed(url), { guard, signal: AbortSignal.timeout(20_000) })).toMatchObject({
+      text: 'ok',
+    })
+  })
+  test.each([true, false])('is made to the first address of its host, with a choice of them: %s', async (isChoice) => {
+    const before = getDefaultAutoSelectFamily()
+    onTestFinished(() => setDefaultAutoSelectFamily(before))
+    setDefaultAutoSelectFamily(isChoice)
+    const url = await serve((response, { headers }) => response.end(headers.host))
+    const guard = createSsrfGuard(parseNetworks(['127.0.0.0/8']), async () => [here, { ...here, address: '127.0.0.2' }])
+    const request = toNamed(url)
+    const sent = await postGuarded(request, { guard, signal: AbortSignal.timeout(20_000) })
+    expect(sent).toEqual({ status: 200, text: request.url.host })
+  })
+})
+
+describe('the lookup of a host', () => {
+  const never = createSsrfGuard(parseNetworks([]), () => new Promise(() => undefined))
+  const request = { url: new URL('https://hooks.test'), headers: {}, body: '' }
+
+  test('ends with an attempt that has ended', async () => {
+    const sent = postGuarded(request, { guard: never, signal: AbortSignal.abort() })
+    expect(await findError(sent)).toBe('Error: timeout')
+  })
+  test('ends when the attempt ends', async () => {
+    const stop = new AbortController()
+    const sent = postGuarded(request, { guard: never, signal: stop.signal })
+    expect(await findError(sent)).toBe('pending')
+    stop.abort()
+    expect(await findError(sent)).toBe('Error: timeout')
+  })
+  test('is in the time of a delivery', async () => {
     const sent = postDelivery({ url: 'https://hooks.test', headers: {}, body: '' }, never, 20)
     expect(await sent).toEqual({ failure: 'there was no response within 0.02 s', isGone: false })
   })
 })
 
+/** The error of a request; `pending` if it has none after a turn of the event loop. */
+async function findError(sent: Promise<unknown>): Promise<string> {
+  return Promise.race([sent.then(() => 'sent', String), nextTurn('pending')])
+}
+
 test.each<[number, string | undefined, boolean]>([
+  [101, 'the target answered 101', false],
   [200, undefined, false],
   [299, undefined, false],
   [300, 'the target answered 300, and redirects are not followed; use the address that the redirect leads to', false],

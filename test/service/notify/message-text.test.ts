@@ -110,6 +110,24 @@ describe('a Slack message', () => {
     expect(section.filter((line) => line.startsWith('• '))).toHaveLength(4)
     expect(section.at(-1)).toBe('…')
   })
+  test.each([
+    [0, true],
+    [1, false],
+  ])('has a line that ends %d characters after the 2,900th: %s', (more, isShown) => {
+    const members = {
+      html_url: url.padEnd(600, 'x'),
+      attestation: { ...attestation, html_url: url.padEnd(600, 'y') },
+      override: { reason: 'o'.repeat(500), new_compliance_status: true },
+      because: 'b'.repeat(300),
+    }
+    const reasons = Array.from({ length: 2 }, () => 'r'.repeat(300))
+    const { length } = describeSlack({ ...members, reasons })
+      .slice(1, -1)
+      .join('\n')
+    const last = 'l'.repeat(2900 - length - '• '.length + more)
+    const lines = describeSlack({ ...members, reasons: [...reasons, last] }).slice(1, -1)
+    expect(lines.slice(-2)).toEqual(isShown ? [`• ${last}`, ''] : [`• ${'r'.repeat(300)}`, '…'])
+  })
 })
 
 test.each([

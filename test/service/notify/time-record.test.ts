@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
-import { createPlanningWorker } from '../../../src/service/notify/planning-worker.ts'
 import { planNextBatch } from '../../../src/service/notify/planner.ts'
 import { recordTimeChanges } from '../../../src/service/notify/time-change.ts'
-import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
-import type { StoredRecord } from '../../../src/service/store/record.ts'
+import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { startHarness } from '../../../testkit/service/harness.ts'
+import { createPlanner, openMemoryStore, toActionRecord } from '../../../testkit/service/notify/planning-fixture.ts'
 import {
   createTestTrail,
   putTrail,
@@ -46,27 +45,12 @@ interface Fixture {
   readonly listTransitions: () => Promise<readonly unknown[]>
 }
 
-const action = {
-  kind: 'notification',
-  flow: null,
-  trail: null,
-  name: 'notify',
-  type: null,
-  body: {
-    name: 'n',
-    triggers: ['ON_COMPLIANT_TRAIL', 'ON_NON_COMPLIANT_TRAIL'],
-    targets: [{ type: 'WEBHOOK', url: 'https://a.test' }],
-  },
-} as const
+const action = toActionRecord(['ON_COMPLIANT_TRAIL', 'ON_NON_COMPLIANT_TRAIL'])
 
 /** A store with an action and the records, as if they were reported at the time 1,000. */
-async function createFixture(
-  records: readonly StoredRecord[],
-  actions = [toRecord({ id: 'action', ...action })],
-): Promise<Fixture> {
+async function createFixture(records: readonly StoredRecord[], actions = [action]): Promise<Fixture> {
   let clock = 1000
-  const store = await openSqliteStore(':memory:', { now: () => clock })
-  onTestFinished(async () => store.close())
+  const store = await openMemoryStore(() => clock)
   for (const one of actions) await store.append({ record: one })
   for (const { sequence: _sequence, created_at: _createdAt, version: _version, ...record } of records) {
     await store.append({ record: { ...toRecord({ id: record.id }), ...record, org: 'acme' } })
@@ -79,27 +63,28 @@ async function createFixture(
   }
 }
 
-function toPlanner(store: Store, log: string[] = []): ReturnType<typeof createPlanningWorker> {
-  return createPlanningWorker({
-    store,
-    trailJudge: createTrailJudge(),
-    publicUrl: () => '',
-    log: (line) => log.push(line),
-  })
+/** A new record with the report of another one. */
+function toLaterRecord(
+  record: StoredRecord | undefined,
+  members: Partial<NewRecord> & Pick<NewRecord, 'id'>,
+): NewRecord {
+  if (record === undefined) throw new Error('There is no such record.')
+  const { kind, flow, trail, name, type, body } = record
+  return toRecord({ kind, flow, trail, name, type, body, ...members })
 }
 
-const trailJudge = createTrailJudge()
+const judging = { trailJudge: createTrailJudge(), log: () => undefined }
 
 describe('a change through time alone', () => {
   test('of an override is recorded when it ends, and once', async () => {
     const { store, setClock, listTransitions } = await createFixture(overridden, [])
-    await toPlanner(store).planBatch()
+    await createPlanner(store).planBatch()
     expect(await store.outbox.findNext()).toBe(4e9)
     setClock(4e9 - 1)
-    expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
+    expect(await recordTimeChanges({ store, ...judging })).toBe(false)
     expect(await listTransitions()).toEqual([])
     setClock(4e9 + 5)
-    for (const _ of [1, 2]) expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
+    for (const _ of [1, 2]) expect(await recordTimeChanges({ store, ...judging })).toBe(false)
     const change = { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'override of generic expired' }
     expect(await listTransitions()).toEqual([change])
     expect(await store.outbox.findNext()).toBeUndefined()
@@ -118,29 +103,50 @@ describe('a change through time alone', () => {
   })
   test('of an age is recorded, also if it is due again, as after a restart', async () => {
     const { store, setClock, listTransitions } = await createFixture(aged, [])
-    await toPlanner(store).planBatch()
+    await createPlanner(store).planBatch()
     const at = 1000 + 86_400
     expect(await store.outbox.findNext()).toBe(at)
     setClock(at)
     const due = await store.outbox.listDue(1)
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     await store.outbox.writePlan({ org: 'acme', upTo: 9, deliveries: [], deleted: [], due })
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([
       { at, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
     ])
+  })
+  test('is not recorded again if an earlier version has recorded it, with the same idempotency key', async () => {
+    const { store, setClock, listTransitions } = await createFixture(overridden, [])
+    await createPlanner(store).planBatch()
+    setClock(4e9)
+    const key = 'transition flow trail 4000000000 NON-COMPLIANT'
+    const body = { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'recorded before' }
+    const record = toRecord({
+      id: 'before',
+      kind: 'transition',
+      flow: 'flow',
+      trail: 'trail',
+      name: null,
+      type: null,
+      body,
+    })
+    await store.append({ record, idempotency: { caller: 'service:time', key, request: key } })
+    await recordTimeChanges({ store, ...judging })
+    expect(await listTransitions()).toEqual([body])
   })
   test('of two trails is recorded for each, and a report afterwards is none', async () => {
     const { store, setClock, listTransitions } = await createFixture(
       [...aged, ...overridden.map((record) => ({ ...record, trail: 'other' }))],
       [],
     )
-    await toPlanner(store).planBatch()
-    const expiry = aged.filter(({ kind }) => kind === 'attestation').map((record) => ({ ...record, id: 'later' }))
+    await createPlanner(store).planBatch()
+    const [, report] = aged
+    const override = overridden.at(-1)
     setClock(4e9 + 9)
-    for (const { id, kind, flow, trail, name, type, body } of expiry)
-      await store.append({ record: toRecord({ id, kind, flow, trail, name, type, body }) })
-    await recordTimeChanges({ store, trailJudge })
+    await store.append({ record: toLaterRecord(report, { id: 'later' }) })
+    const body = { ...override?.body, expires_at: undefined }
+    await store.append({ record: toLaterRecord(override, { id: 'accepted', trail: 'other', body }) })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([
       { at: 1000 + 86_400, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
       { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'override of generic expired' },
@@ -149,16 +155,16 @@ describe('a change through time alone', () => {
   })
   test('is a message, unless a report reversed it before it was recorded', async () => {
     const { store, setClock } = await createFixture(overridden)
-    await toPlanner(store).planBatch()
+    await createPlanner(store).planBatch()
     setClock(4e9)
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     const [transition] = await store.find('acme', { kinds: ['transition'] })
     const reversed = {
       ...toRecord({ id: 'reversed', kind: 'transition', flow: 'flow', trail: 'trail', name: null, type: null }),
       body: { ...transition?.body, to: 'COMPLIANT' },
     }
     await store.append({ record: reversed })
-    const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
+    const options = { store, ...judging, publicUrl: () => '' }
     const sequence = (transition?.sequence ?? 0) - 1
     const planned = await planNextBatch(options, {
       org: 'acme',
@@ -173,24 +179,19 @@ describe('a change through time alone', () => {
   test('in the past is due for a record that is planned late, and not for one that causes no messages', async () => {
     const { store, setClock } = await createFixture(overridden)
     setClock(4e9 + 1)
-    const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
+    const options = { store, ...judging, publicUrl: () => '' }
     const dueOf = async (silentUntil: number): Promise<unknown> =>
-      (await planNextBatch(options, { org: 'acme', cursor: { sequence: 0, silentUntil }, upTo: 9 }))?.due
-    expect([await dueOf(0), await dueOf(4)]).toEqual([[{ org: 'acme', flow: 'flow', trail: 'trail', at: 4e9 }], []])
+      (await planNextBatch(options, { org: 'acme', cursor: { sequence: 3, silentUntil }, upTo: 9 }))?.due
+    const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 4e9 }]
+    expect([await dueOf(0), await dueOf(3), await dueOf(4)]).toEqual([due, due, []])
   })
   test('is not recorded from before the time at which the trail is due', async () => {
     const { store, setClock, listTransitions } = await createFixture(aged, [])
     setClock(1000 + 86_400)
-    const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 1000 + 86_399.5 }]
-    await store.outbox.writePlan({
-      org: 'acme',
-      upTo: 9,
-      deliveries: [],
-      deleted: [],
-      due: due.map((one) => ({ ...one, at: one.at + 0.6 })),
-    })
+    const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 1000 + 86_400.1 }]
+    await store.outbox.writePlan({ org: 'acme', upTo: 9, deliveries: [], deleted: [], due })
     setClock(1000 + 86_401)
-    await recordTimeChanges({ store, trailJudge })
+    await recordTimeChanges({ store, ...judging })
     expect(await listTransitions()).toEqual([])
   })
   test('is recorded for fifty trails at once, and there may be more', async () => {
@@ -198,8 +199,8 @@ describe('a change through time alone', () => {
     const due = Array.from({ length: 51 }, (_, at) => ({ org: 'acme', flow: 'flow', trail: `t${at}`, at: 2000 }))
     await store.outbox.writePlan({ org: 'acme', upTo: 1, deliveries: [], deleted: [], due })
     setClock(2000)
-    expect(await recordTimeChanges({ store, trailJudge })).toBe(true)
-    expect(await recordTimeChanges({ store, trailJudge })).toBe(false)
+    expect(await recordTimeChanges({ store, ...judging })).toBe(true)
+    expect(await recordTimeChanges({ store, ...judging })).toBe(false)
     expect(await store.outbox.findNext()).toBeUndefined()
   })
 })

@@ -26,14 +26,21 @@ export interface WebhookReceiver {
   readonly respondEndlessly: () => void
 }
 
+/** A message that does not arrive fails the test. */
+const waitingMs = 20_000
+
 /** Starts a server on loopback that stores the messages it receives, until the end of the test. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = []
   let waiting: (() => void)[] = []
   let reply = respondNoContent
   const waitUntil = async (isSo: () => boolean): Promise<void> => {
+    const end = AbortSignal.timeout(waitingMs)
     while (!isSo()) {
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve)
+        end.addEventListener('abort', () => reject(new Error(`Only ${received.length} messages have arrived.`)))
+      })
       waiting = []
     }
   }
