@@ -1,14 +1,11 @@
 import type { Store } from '../store/store.ts'
+import { createPacedRun } from './paced-run.ts'
 
 export interface Publisher {
   /** Publishes what is not published yet, and stops. */
   readonly close: () => Promise<void>
 }
 
-const intervalMs = 1000
-/** Each publication syncs files to disk, beside the commits of new records: it takes a hundredth of the time, or less. */
-const shareOfTime = 100
-const maxPauseMs = 10_000
 /** After a failure. The key or its command can be back without a new record. */
 const retryMs = 30_000
 
@@ -25,13 +22,7 @@ export function createPublisher(
   const waiting = new Set<string>()
   const retries = new Map<string, NodeJS.Timeout>()
   const publishOne = logFailures(publish, log)
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isWorking = false
-  let earliest = 0
-  const publishAll = async (): Promise<void> => {
-    isWorking = true
-    const start = performance.now()
+  const runs = createPacedRun(async () => {
     // Not the set itself: under load, an organisation has new records before its publication ends.
     const orgs = [...waiting]
     waiting.clear()
@@ -40,24 +31,10 @@ export function createPublisher(
       clearTimeout(retries.get(org))
       retries.set(org, setTimeout(() => add(org), retryMs).unref())
     }
-    const end = performance.now()
-    earliest = end + Math.min((end - start) * shareOfTime, maxPauseMs)
-    isWorking = false
-    schedule()
-  }
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    working = working.then(publishAll)
-    await working
-  }
-  const schedule = (): void => {
-    if (isWorking || waiting.size === 0) return
-    timer ??= setTimeout(() => void flush(), Math.max(intervalMs, earliest - performance.now())).unref()
-  }
+  })
   const add = (org: string): void => {
     waiting.add(org)
-    schedule()
+    runs.request()
   }
   const stopWatching = store.watch(({ org }) => add(org))
   const starting = addAll(store, add).catch((cause: unknown) => log(`The logs cannot be listed: ${String(cause)}`))
@@ -65,7 +42,7 @@ export function createPublisher(
     close: async () => {
       await starting
       stopWatching()
-      await flush()
+      await runs.runNow()
       for (const retry of retries.values()) clearTimeout(retry)
     },
   }

@@ -14,18 +14,19 @@ interface OrdinaryDocument {
  */
 export function readOrdinaryDocument(text: string, row: Row): OrdinaryDocument | undefined {
   if (!text.isWellFormed()) return undefined
+  const compared = { text, row }
   const actorEnd = skipMember(text, 0, '{"actor":')
   let at = skipMember(text, actorEnd, ',"attachment":')
   at = skipMember(text, at, ',"body":')
-  at = skipColumns(text, at, row, beforeIgnoredMembers)
+  at = skipColumns(compared, at, beforeIgnoredMembers)
   at = skipMember(text, at, ',"ignored_members":')
-  at = skipColumns(text, at, row, beforeNonce)
+  at = skipColumns(compared, at, beforeNonce)
   at = skipMember(text, at, ',"nonce":')
-  at = skipColumns(text, at, row, beforeOrigin)
+  at = skipColumns(compared, at, beforeOrigin)
   const originStart = at
   at = skipMember(text, at, ',"origin":')
   const originEnd = at
-  at = skipText(text, skipColumns(text, at, row, afterOrigin), ',"version":2}')
+  at = skipText(text, skipColumns(compared, at, afterOrigin), ',"version":2}')
   if (at !== text.length) return undefined
   return {
     hasAttachment: !text.startsWith(',"attachment":null', actorEnd),
@@ -59,8 +60,13 @@ const afterOrigin: Columns = [
   [',"type":', 'type'],
 ]
 
-/** The position after members with the values of their columns. One text of all of them would take longer to make than to compare. */
-function skipColumns(text: string, start: number, row: Row, columns: Columns): number {
+interface Compared {
+  readonly text: string
+  readonly row: Row
+}
+
+/** The position after members with the values of their columns. To join their texts would take longer than to compare them. */
+function skipColumns({ text, row }: Compared, start: number, columns: Columns): number {
   let at = start
   for (const [opening, column] of columns) at = skipText(text, skipText(text, at, opening), printScalar(row[column]))
   return at

@@ -1,6 +1,6 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
 import { currentCaller } from '../../step.ts'
-import type { Driver, Row } from '../engine/driver.ts'
+import type { Driver, Row, RunStatement } from '../engine/driver.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { PostgresAddress } from './address.ts'
 import {
@@ -42,22 +42,20 @@ export async function openPostgresDriver(
   // Statements that are requested together are sent together: under load, each awaited answer costs a turn of the event loop.
   const pipelined = { ...config, pipeline: true }
   const writer = createWriter({ connect: (onEnd) => connect(pipelined, onEnd), runner })
-  const pool = openPool(pg, config)
-  const inTurn = createReadQueue(maxReaders, maxReadersOfCaller)
+  const readers = openReaders(openPool(pg, config), runner.read)
   const listener = createListener({
     connect: (onEnd) => connect(config, onEnd),
     isOwn: (processId) => processId === writer.processId(),
   })
   return {
     dialect: postgresDialect,
-    read: (sql, parameters) =>
-      inTurn(currentCaller(), () => readWithRetry(pool, (client) => runner.read(client, sql, parameters))),
+    read: readers.readInTurn,
     write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     writeTogether: writer.writeTogether,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
-    waitsForStandby: () => readWithRetry(pool, (client) => runner.read(client, findStandby)).then(hasRows),
+    waitsForStandby: () => readers.read(findStandby).then(hasRows),
     countOutages: outages.count,
     recordBatch: (batch, now, isFollowed) =>
       writer.transaction((connection) => recordBatch(connection, batch, now), isFollowed),
@@ -67,8 +65,25 @@ export async function openPostgresDriver(
       outages.close()
       await writer.close()
       await listener.close()
-      await pool.end()
+      await readers.close()
     },
+  }
+}
+
+interface Readers {
+  readonly read: RunStatement
+  /** The same, after the reads of callers that came first. */
+  readonly readInTurn: RunStatement
+  readonly close: () => Promise<void>
+}
+
+function openReaders(pool: Pool, run: RunQuery): Readers {
+  const inTurn = createReadQueue(maxReaders, maxReadersOfCaller)
+  const read: RunStatement = (sql, parameters) => readWithRetry(pool, (client) => run(client, sql, parameters))
+  return {
+    read,
+    readInTurn: (sql, parameters) => inTurn(currentCaller(), () => read(sql, parameters)),
+    close: () => pool.end(),
   }
 }
 

@@ -28,26 +28,18 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   const checkSchemaChange = (): void => {
     if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
   }
-  /** `run` works in an open transaction and commits it. */
-  const runIn = <T>(run: (client: Client, transaction: Transaction) => Promise<T>): Promise<T> =>
-    lock(async () => {
-      const client = await takeClient(reconnecting, runner.control)
-      try {
-        return await run(client, toTransaction(client, runner, checkSchemaChange))
-      } catch (cause) {
-        if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
-        throw cause
-      }
-    })
+  const runIn = createTransactionRunner(reconnecting, runner, checkSchemaChange)
   return {
     transaction: (work, isFollowed = () => false) =>
-      runIn(async (client, transaction) => {
-        const result = await work(transaction)
-        const isChained = isFollowed()
-        await commit(client, isChained)
-        reconnecting.setChained(isChained)
-        return result
-      }),
+      lock(() =>
+        runIn(async (client, transaction) => {
+          const result = await work(transaction)
+          const isChained = isFollowed()
+          await commit(client, isChained)
+          reconnecting.setChained(isChained)
+          return result
+        }),
+      ),
     writeTogether: (work) =>
       runIn((client, transaction) => writeAndCommit(transaction, work, () => commit(client, false))),
     runOutsideTransaction: (statements) =>
@@ -67,6 +59,25 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
     },
     processId: () => readProcessId(reconnecting.client()),
     close: () => lock(reconnecting.close),
+  }
+}
+
+/** Opens a transaction for `run`, which commits it, and rolls it back if `run` rejects. */
+type RunInTransaction = <T>(run: (client: Client, transaction: Transaction) => Promise<T>) => Promise<T>
+
+function createTransactionRunner(
+  reconnecting: ReconnectingClient,
+  runner: QueryRunner,
+  checkSchemaChange: () => void,
+): RunInTransaction {
+  return async (run) => {
+    const client = await takeClient(reconnecting, runner.control)
+    try {
+      return await run(client, toTransaction(client, runner, checkSchemaChange))
+    } catch (cause) {
+      if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
+      throw cause
+    }
   }
 }
 
