@@ -28,20 +28,19 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   const checkSchemaChange = (): void => {
     if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
   }
-  const runIn = createTransactionRunner(reconnecting, runner, checkSchemaChange)
+  const run = createTransactionRunner(reconnecting, runner, checkSchemaChange)
+  const runInTurn: RunInTransaction = (work) => lock(() => run(work))
   return {
     transaction: (work, isFollowed = () => false) =>
-      lock(() =>
-        runIn(async (client, transaction) => {
-          const result = await work(transaction)
-          const isChained = isFollowed()
-          await commit(client, isChained)
-          reconnecting.setChained(isChained)
-          return result
-        }),
-      ),
+      runInTurn(async (client, transaction) => {
+        const result = await work(transaction)
+        const isChained = isFollowed()
+        await commit(client, isChained)
+        reconnecting.setChained(isChained)
+        return result
+      }),
     writeTogether: (work) =>
-      runIn((client, transaction) => writeAndCommit(transaction, work, () => commit(client, false))),
+      runInTurn((client, transaction) => writeAndCommit(transaction, work, () => commit(client, false))),
     runOutsideTransaction: (statements) =>
       lock(async () => {
         checkSchemaChange()

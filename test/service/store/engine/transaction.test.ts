@@ -136,6 +136,20 @@ describe.each(engines)('changes that are sent with their commit, in $name', (eng
     expect(await list(driver)).toEqual([1, 4])
   })
 
+  test('wait for a transaction that runs', async () => {
+    const driver = await openNumbers(engine)
+    const first = driver.transaction(async ({ write }) => {
+      await write(insert, [1])
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('given up')
+    })
+    const second = driver.writeTogether(({ write }) => write(insert, [2]))
+
+    await expect(first).rejects.toThrow('given up')
+    await second
+    expect(await list(driver)).toEqual([2])
+  })
+
   test('are rejected after the commit', async () => {
     const driver = await openNumbers(engine)
 
