@@ -44,7 +44,12 @@ export function toReadError(diskPath: DiskPath, cause: unknown): EvidenceError {
   }
 }
 
-export function systemErrorCode(error: unknown): string {
+/** Whether a system call failed because there is no file at the path, or because a part of the path is a file. */
+export function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error))
+}
+
+function systemErrorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return String(error)
 }

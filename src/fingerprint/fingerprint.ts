@@ -5,7 +5,7 @@ import { Fingerprint } from '../schema/primitives.ts'
 import { mapConcurrently } from './concurrency.ts'
 import { toBytePath, toPathBuffer } from './byte-path.ts'
 import type { DiskPath } from './file-error.ts'
-import { pathError, toReadError, specialFileError, systemErrorCode } from './file-error.ts'
+import { isMissing, pathError, toReadError, specialFileError } from './file-error.ts'
 import { digestFile, smallFileBytes, type FileReading } from './file.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
 import { digestFolder } from './folder.ts'
@@ -62,7 +62,7 @@ async function resolveDiskPath(path: string, cwd: string): Promise<DiskPath> {
   try {
     return { ...diskPath, path: toBytePath(await realpath(toPathBuffer(diskPath.path), { encoding: 'buffer' })) }
   } catch (error) {
-    throw systemErrorCode(error) === 'ENOENT' ? missingFileError(diskPath, error) : toReadError(diskPath, error)
+    throw isMissing(error) ? missingFileError(diskPath, error) : toReadError(diskPath, error)
   }
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import type { Fingerprint, FreeObject } from '../schema/primitives.ts'
 import { toPathBuffer, toDisplayText } from './byte-path.ts'
-import { type DiskPath, pathError, toReadError, systemErrorCode } from './file-error.ts'
+import { type DiskPath, isMissing, pathError, toReadError } from './file-error.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
 import { objectOf, objectsOf, parseObject } from './json.ts'
 import { textMember } from '../json/member.ts'
@@ -105,7 +105,7 @@ function createFolderReader(folder: DiskPath): ReadMember {
       assertManifestSize(member, (await stat(toPathBuffer(member.path))).size)
       return await readFile(toPathBuffer(member.path))
     } catch (error) {
-      if (systemErrorCode(error) === 'ENOENT') return undefined
+      if (isMissing(error)) return undefined
       throw toReadError(member, error)
     }
   }

@@ -76,13 +76,26 @@ describe.runIf(isMet(isPosix, 'printed file names'))('the standard output inside
   })
 })
 
+/** Runs the command line in a process that has run the code of `hook` before. */
+async function runWithHook(
+  hook: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ReturnType<typeof runProcess> {
+  const preload = `data:text/javascript,${encodeURIComponent(hook)}`
+  const words = ['--import', preload, resolve('src', 'cli', 'index.ts'), ...args]
+  return runProcess({ file: process.execPath, args: words, cwd: '.', env })
+}
+
 test('a warning of Node is printed as text', async () => {
-  const hook = `process.emitWarning('a\\n::error::b ##[error]c')`
-  const evidence = resolve('src', 'cli', 'index.ts')
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, evidence, '--version']
-  const { stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env: {} })
+  const { stdout, stderr } = await runWithHook(`process.emitWarning('a\\n::error::b ##[error]c')`, ['--version'])
   expect(stderr).toContain('Warning: a')
   expect(findLogCommands(stdout + stderr)).toEqual([])
+})
+
+test('a warning is not printed if Node prints none', async () => {
+  const { stderr } = await runWithHook(`process.emitWarning('a')`, ['--version'], { NODE_NO_WARNINGS: '1' })
+  expect(stderr).toBe('')
 })
 
 describe('an exception that no code catches', () => {
@@ -90,18 +103,16 @@ describe('an exception that no code catches', () => {
     'is printed as text and ends with code 2: %s',
     async (throwing) => {
       const hook = `const error = new Error('a\\n::error::b ##[error]c'); ${throwing}`
-      const evidence = resolve('src', 'cli', 'index.ts')
-      const args = [
-        '--import',
-        `data:text/javascript,${encodeURIComponent(hook)}`,
-        evidence,
-        'convert',
-        'junit',
-        '/dev/stdin',
-      ]
-      const { exitCode, stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env: {} })
+      const { exitCode, stdout, stderr } = await runWithHook(hook, ['convert', 'junit', '/dev/stdin'])
       expect(stderr).toContain('Internal error')
       expect([exitCode, findLogCommands(stdout + stderr)]).toEqual([2, []])
     },
   )
+
+  test('ends with code 2 after a command that succeeded', async () => {
+    const hook = `process.once('beforeExit', () => { throw new Error('late') })`
+    const { exitCode, stderr } = await runWithHook(hook, ['--version'])
+    expect(stderr).toMatch(/Internal error .*: late/)
+    expect(exitCode).toBe(2)
+  })
 })

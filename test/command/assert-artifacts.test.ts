@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assertArtifacts, type AssertedArtifact, type AssertionRequest } from '../../src/command/assert-artifacts.ts'
+import type { StartedService } from '../../src/command/environment/run-context.ts'
 import { json, serve, type RecordedRequest } from '../../testkit/client/server.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
 
@@ -50,6 +51,28 @@ test('the commit and the ref are part of the question', async () => {
   expect(query).toEqual({ flow_name: 'shop', commit: sha, ref: 'refs/heads/main' })
 })
 
+test('the embedded service is asked for its present records alone, and closed', async () => {
+  const { url } = await serve((response, one, request) => {
+    json(...(one.method === 'GET' ? ([200, assertion] as const) : ([404, unknown] as const)))(response, one, request)
+  })
+  const calls: unknown[] = []
+  const service: StartedService = {
+    url,
+    file: 'evidence.db',
+    mintToken: async () => 'des_minted',
+    listOrganisations: async () => ['acme'],
+    close: async () => void calls.push('close'),
+  }
+  const startService = async ({ mustExist }: { readonly mustExist: boolean }): Promise<StartedService> => {
+    calls.push({ mustExist })
+    return service
+  }
+  const context = { ...createRunContext(createWorkspace({})), loadService: async () => ({ startService }) }
+  const inputs = givenInputs({ url: 'embedded', org: 'acme', flow: 'shop' })
+  await assertArtifacts({ paths: [`sha256:${a}`], inputs, commit: undefined, ref: undefined }, context)
+  expect(calls).toEqual([{ mustExist: true }, 'close'])
+})
+
 test.each(['main', sha.slice(1), `${sha}0`])('the commit %s is none', async (commit) => {
   await expect(ask({ commit })).rejects.toMatchObject({
     code: 'usage',
@@ -85,6 +108,10 @@ describe('a service of an earlier version cannot answer', () => {
     ],
     [refused('commit', 'is not a member that is known here'), [404, unknown]],
     [refused('ref', 'is not a member that is known here'), [404, unknown]],
+    [
+      [400, { message: 'Bad', errors: { commit: 'is not a member that is known here', flow_name: 'is bad' } }],
+      [404, unknown],
+    ],
     [
       [200, assertion],
       [404, {}],

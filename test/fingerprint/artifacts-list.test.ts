@@ -23,7 +23,7 @@ describe('the artifacts list of the runner', () => {
   })
 
   test.each([
-    ['text that is not JSON', '{"version":1', /is not JSON/],
+    ['text that is not JSON', '{"version":1', /^\$GITHUB_ARTIFACTS_LIST is not JSON/],
     ['JSON that is not an object', '[]', /not an object/],
     ['another version', JSON.stringify({ version: 2, subjects: [] }), /not a list of version 1/],
     ['no subjects', '{"version":1}', /not a list of version 1/],
@@ -40,5 +40,11 @@ describe('the artifacts list of the runner', () => {
     expect(() => parseArtifactsList(text)).toThrow(
       expect.objectContaining({ code: 'file', message: expect.stringMatching(message) }),
     )
+  })
+
+  test('is in the error about its version, and text that is not JSON has the reason of the parser', () => {
+    const list = { version: 2, subjects: [] }
+    expect(() => parseArtifactsList(JSON.stringify(list))).toThrow(expect.objectContaining({ facts: { list } }))
+    expect(() => parseArtifactsList('{')).toThrow(expect.objectContaining({ cause: expect.any(SyntaxError) }))
   })
 })

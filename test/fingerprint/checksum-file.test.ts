@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { toChecksumLine } from '../../src/fingerprint/checksum-line.ts'
 import { parseChecksumFile } from '../../src/fingerprint/checksum-file.ts'
 import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
 
@@ -28,6 +29,14 @@ describe('the output of sha256sum is parsed', () => {
   })
 })
 
+test('a line has the format of sha256sum', () => {
+  const files = { 'app.tgz': 'one', 'line\nbreak': 'two', 'back\\slash': 'three', 'carriage\rreturn': 'four' }
+  const names = Object.keys(files)
+  const text = execFileSync('sha256sum', names, { cwd: folderOf(files), encoding: 'utf8' })
+  const lines = Object.entries(files).map(([name, bytes]) => `${toChecksumLine(sha256(bytes), name)}\n`)
+  expect(lines.join('')).toBe(text)
+})
+
 describe('a checksum file', () => {
   test('may have Windows line breaks, a byte order mark, empty lines, comments and upper-case digests', () => {
     const text = `\uFEFF# release 1.2\r\n\r\n${one.toUpperCase()}  dist/app.tgz\r\n${two} *app.exe\r\n`
@@ -46,8 +55,23 @@ describe('a checksum file', () => {
   })
 
   test.each([
+    ['escaped line breaks and backslashes', `\\${one}  a\\rb\\nc\\\\d`, 'a\rb\nc\\d'],
+    ['backslashes, without the mark of an escaped name', `${one}  dist\\new`, 'dist\\new'],
+    ['a byte order mark within it', `${one}  a\uFEFFb`, 'a\uFEFFb'],
+  ])('may have a name with %s', (_, line, filename) => {
+    expect(parseChecksumFile(line, 'SUMS')).toEqual([{ fingerprint: one, filename, kind: 'file' }])
+  })
+
+  test.each([
     ['a line of other text', `${one}  app\nsome words\n`, /^SUMS, line 2, is not in the format of sha256sum/],
     ['a digest of another kind', `${one}${one}  app\n`, /^SUMS, line 1, is not in the format/],
+    ['a digest of another kind at the end', `SHA256 (app) = ${one}${one}\n`, /^SUMS, line 1, is not in the format/],
+    [
+      'text before a digest',
+      `# SHA256 (app) = ${one}\nx SHA256 (app) = ${one}\n`,
+      /^SUMS, line 2, is not in the format/,
+    ],
+    ['lines that end in a carriage return', `${one}  app\r${two}  other\r`, /^SUMS, line 1, is not in the format/],
     ['a digest without a name', `${one}\n`, /^SUMS, line 1, is not in the format/],
     ['two digests for one name', `${one}  app\n${two}  app\n`, /^SUMS, line 2, has a second digest for app/],
     ['no file', '\n# empty\n', /^SUMS lists no file/],

@@ -49,7 +49,7 @@ describe('coreutils give the same digest', () => {
   })
 
   test('for names with newlines, backslashes, carriage returns and bytes that are not UTF-8', async () => {
-    const folder = folderOf({ 'a\nb': '1', 'c\\d': '2', 'e\rf': '3', 'back\\': '4', plain: '5' })
+    const folder = folderOf({ 'a\nb': '1', 'c\\d': '2', 'e\rf': '3', 'back\\': '4', plain: '5', '\n': '8' })
     writeFileSync(Buffer.from(`${folder}/bad-\u00FF-\u00E9`, 'latin1'), '6')
     mkdirSync(Buffer.from(`${folder}/\u00FE`, 'latin1'))
     writeFileSync(Buffer.from(`${folder}/\u00FE/x`, 'latin1'), '7')
@@ -61,6 +61,7 @@ describe('coreutils give the same digest', () => {
     symlinkSync('real.so.1', join(folder, 'lib/real.so'))
     symlinkSync('../z', join(folder, 'lib/folder'))
     symlinkSync('/nowhere/größe', join(folder, 'a-broken-link'))
+    symlinkSync(Buffer.from('bad-\u00FF', 'latin1'), join(folder, 'not-utf-8'))
     expect(await digest(folder)).toBe(bash(pipelineWithLinks, folder))
   })
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
 import { descriptor, digest, layoutOf, manifest, pack, sha256 } from '../../testkit/fingerprint/oci-layout.ts'
-import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
+import { folderOf, listOpenFiles } from '../../testkit/fingerprint/temporary-folder.ts'
 
 describe('an OCI layout', () => {
   test('as a folder has the digest of its manifest, and its base name', async () => {
@@ -72,6 +72,15 @@ test('a manifest of exactly 4 MiB is read, from a folder and from an archive', a
   expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint })
 })
 
+test('an archive is closed after it was read, and after an error', async () => {
+  const cwd = realpathSync(layoutOf([descriptor]))
+  pack(cwd)
+  writeFileSync(join(cwd, 'text'), 'no archive')
+  await fingerprintOne('oci:image.tar', cwd)
+  await expect(fingerprintOne('oci:text', cwd)).rejects.toThrow(/^text is not a tar archive/)
+  expect(listOpenFiles(cwd)).toEqual([])
+})
+
 describe('the metadata file of a buildx build', () => {
   test('has the pushed digest, and the first of its names', async () => {
     const metadata = {
@@ -108,6 +117,11 @@ describe('an image is rejected with the next step', () => {
       /^image does not have the manifest sha256:/,
     ],
     [
+      'a file in place of its folder of manifests',
+      () => folderOf({ 'image/index.json': JSON.stringify({ manifests: [descriptor] }), 'image/blobs': '' }),
+      /^image does not have the manifest sha256:/,
+    ],
+    [
       'a changed manifest',
       () => layoutOf([descriptor], { [`blobs/sha256/${digest}`]: `${manifest} ` }),
       /^image has a manifest whose digest is not sha256:/,
@@ -115,7 +129,7 @@ describe('an image is rejected with the next step', () => {
     [
       'a manifest above the limit of registries',
       () => layoutOf([descriptor], { [`blobs/sha256/${digest}`]: ' '.repeat(4_194_305) }),
-      /is larger than an image manifest may be \(4194305 bytes\)/,
+      /^image(?:\/|, )blobs\/sha256\/[0-9a-f]{64} is larger than an image manifest may be \(4194305 bytes\)/,
     ],
     [
       'a digest of another kind',

@@ -1,15 +1,27 @@
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toBytePath } from '../../src/fingerprint/byte-path.ts'
 import { digestFile, smallFileBytes } from '../../src/fingerprint/file.ts'
 import { digestFolder } from '../../src/fingerprint/folder.ts'
 import { assertUnchanged, listTree } from '../../src/fingerprint/tree.ts'
-import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
+import { folderOf, listOpenFiles, temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
 
 const toDiskPath = (path: string) => ({ path: toBytePath(path), displayPath: 'the file' })
 const alone = { buffer: Buffer.alloc(smallFileBytes), onRead: () => undefined }
 const read = (path: string) => digestFile(toDiskPath(path), alone)
+
+const changed = /^the file changed while it was being read/
 
 /** Larger than one chunk, so that the read continues after digestFile has returned its promise. */
 const large = Buffer.alloc(4 * 1024 * 1024)
@@ -24,8 +36,28 @@ test.each([
   change(file)
   await expect(reading).rejects.toMatchObject({
     code: 'file',
-    message: expect.stringMatching(/^the file changed while it was being read/),
+    message: expect.stringMatching(changed),
   })
+})
+
+test('a small file that grows after its content was read is rejected', async () => {
+  const file = join(folderOf({ app: 'bytes' }), 'app')
+  utimesSync(file, 1, 1)
+  const grow = () => {
+    appendFileSync(file, 'x')
+    utimesSync(file, 1, 1)
+  }
+  await expect(digestFile(toDiskPath(file), { ...alone, onRead: grow })).rejects.toThrow(changed)
+})
+
+test.runIf(process.platform === 'linux')('a file whose size is not that of its content is rejected', async () => {
+  await expect(read('/proc/version')).rejects.toThrow(changed)
+})
+
+test('a pipe that replaced a file is rejected, without a wait for a writer', async () => {
+  const pipe = join(temporaryFolder(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  await expect(read(pipe)).rejects.toThrow(/^the file is a socket, device or pipe/)
 })
 
 test('a file that is removed between listing and reading is named', async () => {
@@ -52,16 +84,35 @@ test('a folder that gets a file while it is being read is rejected', async () =>
   await expect(reading).rejects.toThrow(/^the file\/deep\/ changed while it was being read/)
 })
 
+test('a link that is removed between listing and reading is named', async () => {
+  // At most eight files are read at the same time, and the link is the ninth.
+  const names = Array.from({ length: 8 }, (_, index) => `large-${index}`)
+  const folder = folderOf(Object.fromEntries(names.map((name) => [name, Buffer.alloc(smallFileBytes)])))
+  symlinkSync('target', join(folder, 'z'))
+  const reading = digestFolder(toDiskPath(folder), alone)
+  rmSync(join(folder, 'z'))
+  await expect(reading).rejects.toThrow(/^the file\/z was removed while it was being read/)
+})
+
+test('a file is closed after it was read, and after an error', async () => {
+  const folder = realpathSync(folderOf({ app: 'bytes', large }))
+  const reading = read(join(folder, 'large'))
+  appendFileSync(join(folder, 'large'), 'x')
+  await expect(reading).rejects.toThrow(changed)
+  await read(join(folder, 'app'))
+  expect(listOpenFiles(folder)).toEqual([])
+})
+
 test.each([
-  ['is added', (folder: string) => writeFileSync(join(folder, 'deep/late'), '')],
-  ['is removed', (folder: string) => rmSync(join(folder, 'deep/file'))],
-  ['or folder is added', (folder: string) => mkdirSync(join(folder, 'deep/late'))],
-  ['and its folder are removed', (folder: string) => rmSync(join(folder, 'deep'), { recursive: true })],
-])('a folder is rejected if a file %s after the listing', (_, change) => {
+  ['is added', 'changed', (folder: string) => writeFileSync(join(folder, 'deep/late'), '')],
+  ['is removed', 'changed', (folder: string) => rmSync(join(folder, 'deep/file'))],
+  ['or folder is added', 'changed', (folder: string) => mkdirSync(join(folder, 'deep/late'))],
+  ['and its folder are removed', 'was removed', (folder: string) => rmSync(join(folder, 'deep'), { recursive: true })],
+])('a folder is rejected if a file %s after the listing: it %s', (_, finding, change) => {
   const folder = folderOf({ 'deep/file': 'bytes' })
   // With a coarse clock, the folder's modification time may be the same before and after the change.
   utimesSync(join(folder, 'deep'), 1, 1)
   const { folders } = listTree(toDiskPath(folder))
   change(folder)
-  expect(() => assertUnchanged(folders)).toThrow(/changed while it was being read|was removed/)
+  expect(() => assertUnchanged(folders)).toThrow(`the file/deep/ ${finding} while it was being read`)
 })

@@ -1,9 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
 import { descriptor, digest, layoutOf, pack } from '../../testkit/fingerprint/oci-layout.ts'
+import {
+  indexMember,
+  manifestMember,
+  paxHeader,
+  paxRecord,
+  signHeader,
+  writeArchive,
+} from '../../testkit/fingerprint/tar-archive.ts'
+import { temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
 
 test('a file that is not an archive, an empty file, or a compressed archive is rejected', async () => {
   const cwd = layoutOf([descriptor])
@@ -19,6 +28,15 @@ test('a file that is not an archive, an empty file, or a compressed archive is r
   await expect(fingerprintOne('oci:missing', cwd)).rejects.toThrow(/^missing does not exist/)
 })
 
+test.each([
+  ['\u001F\0', 'first'],
+  ['\0\u008B', 'second'],
+])('a file with %j is not compressed: only the %s byte is that of gzip', async (start) => {
+  const cwd = temporaryFolder()
+  writeFileSync(join(cwd, 'image.tar'), Buffer.from(start.padEnd(512), 'latin1'))
+  await expect(fingerprintOne('oci:image.tar', cwd)).rejects.toThrow(/^image\.tar is not a tar archive/)
+})
+
 test('an archive that is cut short at any byte is rejected', async () => {
   const cwd = layoutOf([descriptor], { 'blobs/sha256/a-layer': 'y'.repeat(5000) })
   pack(cwd, '--sort=name', '--blocking-factor=1')
@@ -29,6 +47,25 @@ test('an archive that is cut short at any byte is rejected', async () => {
   }
 })
 
+test('an archive that is cut short in a header is rejected with the position of this header', async () => {
+  const cwd = temporaryFolder()
+  writeArchive(cwd, manifestMember, indexMember)
+  truncateSync(join(cwd, 'image.tar'), 1024 + 400)
+  await expect(fingerprintOne('oci:image.tar', cwd)).rejects.toThrow(/cut short or damaged at byte 1024: /)
+})
+
+test('a pax header is read up to 1 MiB, and a larger one is rejected', async () => {
+  const cwd = temporaryFolder()
+  const record = paxRecord('comment', '')
+  const headerOf = (size: number) => paxHeader(record.padEnd(size))
+  writeArchive(cwd, manifestMember, headerOf(1024 * 1024), indexMember)
+  expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
+  writeArchive(cwd, manifestMember, headerOf(1024 * 1024 + 1), indexMember)
+  await expect(fingerprintOne('oci:image.tar', cwd)).rejects.toThrow(
+    /^image\.tar has a tar header of more than 1 MiB: build it again/,
+  )
+})
+
 test.each([
   ['not a number', 'zzzzzzzzzzz\0', /^image\.tar is damaged at byte 0/],
   ['larger than the archive', '77777777777\0', /^image\.tar is cut short or damaged at byte/],
@@ -37,7 +74,7 @@ test.each([
   pack(cwd)
   const archive = readFileSync(join(cwd, 'image.tar'))
   archive.write(size, 124, 'latin1')
-  sign(archive.subarray(0, 512))
+  signHeader(archive.subarray(0, 512))
   writeFileSync(join(cwd, 'image.tar'), archive)
   await expect(fingerprintOne('oci:image.tar', cwd)).rejects.toThrow(message)
 })
@@ -48,15 +85,7 @@ test('a size above the octal limit is read in base 256, as GNU tar writes it', a
   const archive = readFileSync(join(cwd, 'image.tar'))
   const header = archive.subarray(archive.indexOf('./blobs/sha256/a-layer'))
   header.write('\u0080\0\0\0\0\0\0\0\0\0\u0013\u0088', 124, 'latin1')
-  sign(header.subarray(0, 512))
+  signHeader(header.subarray(0, 512))
   writeFileSync(join(cwd, 'image.tar'), archive)
   expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
 })
-
-/** Updates the checksum of a changed header. */
-function sign(header: Buffer): void {
-  header.fill(' ', 148, 156)
-  let sum = 0
-  for (const byte of header) sum += byte
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
-}

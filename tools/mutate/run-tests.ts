@@ -71,14 +71,15 @@ async function tryAlone(plan: Plan, id: string): Promise<Status> {
 function readProgress(path: string, statuses: Map<string, Status>): string | undefined {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
   const entries = lines.map((line) => Progress.parse(JSON.parse(line)))
-  for (const { id, status } of entries) statuses.set(id, mergeStatus(statuses.get(id), status))
+  for (const { id, status, test } of entries) {
+    if (status !== undefined || test === undefined) statuses.set(id, mergeStatus(statuses.get(id), status))
+  }
   return entries.findLast(({ test }) => test !== undefined)?.id
 }
 
-/** Code that runs when its module is loaded and again in a test is tried in the test only. */
+/** Code that runs when its module is loaded and again in a test is tried in the test only: the runner writes no `static` after that. */
 function mergeStatus(before: Status | undefined, now: Status = 'survived'): Status {
-  if (before === undefined || isNoticed(now)) return now
-  return before === 'static' ? now : before
+  return before !== undefined && isNoticed(before) ? before : now
 }
 
 type Ending = 'passed' | 'failed' | 'hung'

@@ -24,7 +24,8 @@ const slowestMs = Number(process.env[variable.slowest] ?? 100)
 const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
 const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])
-const covered = new Set<string>()
+/** Those that a test of this process executes when it runs again, and those that only child processes of tests execute. */
+const covered = { here: new Set<string>(), byChildren: new Set<string>() }
 /** The id of each test that runs again. */
 const repeatedId = 'again'
 const children = watchChildren(() => namespace.activeMutant)
@@ -52,9 +53,8 @@ export default class MutationRunner extends TestRunner {
 
   override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
     super.onAfterRunFiles(files)
-    for (const id of Object.keys(namespace.mutantCoverage?.static ?? {})) {
-      if (this.alone === undefined && !settled.has(id)) write({ id, status: 'static' })
-    }
+    if (this.alone !== undefined) return
+    for (const id of Object.keys(namespace.mutantCoverage?.static ?? {})) markAtLoad(id)
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
@@ -92,7 +92,11 @@ async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Me
   const again = await repeat(test, measured)
   // A test may be the first to load a module: what is not executed again needs a process of its own.
   const isAtLoad = (id: string): boolean => again !== undefined && !again.has(id) && !ofChildren.has(id)
-  for (const id of ids) markCovered(id, isAtLoad(id))
+  for (const id of ids) {
+    if (isAtLoad(id)) markAtLoad(id)
+    else if (again?.has(id) !== true && ofChildren.has(id)) markCoveredByChildren(id)
+    else markCovered(id)
+  }
   if (again === undefined) return
   for (const id of ids.filter((one) => !isAtLoad(one))) {
     const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
@@ -114,13 +118,20 @@ async function repeat(test: RunnerTestCase, { duration, limit }: Measured): Prom
   return new Set(Object.keys(namespace.mutantCoverage?.perTest[repeatedId] ?? {}))
 }
 
-function markCovered(id: string, isAtLoad: boolean): void {
-  if (isAtLoad) {
-    write({ id, status: 'static' })
-    return
-  }
-  if (!covered.has(id)) write({ id })
-  covered.add(id)
+function markAtLoad(id: string): void {
+  if (!settled.has(id) && !covered.here.has(id)) write({ id, status: 'static' })
+}
+
+function markCovered(id: string): void {
+  if (!covered.here.has(id)) write({ id })
+  covered.here.add(id)
+}
+
+/** Code that this process executes when it loads a module still needs a process of its own. */
+function markCoveredByChildren(id: string): void {
+  const isAtLoad = Object.hasOwn(namespace.mutantCoverage?.static ?? {}, id)
+  if (!isAtLoad && !covered.here.has(id) && !covered.byChildren.has(id)) write({ id })
+  covered.byChildren.add(id)
 }
 
 interface Baseline {
@@ -142,6 +153,8 @@ async function tryMutant(test: RunnerTestCase, id: string, { duration, hits }: B
 /** Whether the test passes now. A test that takes much longer than before does not. */
 async function passes(test: RunnerTestCase, duration: number): Promise<boolean> {
   const stop = new AbortController()
+  // Vitest waits for the assertions of all runs, and a mutant may leave one that never ends.
+  Reflect.deleteProperty(test, 'promises')
   // Without a test, the code counts as executed when its module is loaded.
   namespace.currentTestId = repeatedId
   try {

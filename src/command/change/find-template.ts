@@ -63,12 +63,11 @@ function listCandidates({ change }: TemplateSearch): readonly Candidate[] {
  * base has none. A commit that is not visible has no template: that requires more evidence, not less.
  */
 async function readOwnTemplate(search: TemplateSearch): Promise<string | undefined> {
-  const { change, path, inputs, context } = search
+  const { change, path, context } = search
   for (const sha of [change.commit.sha1, change.builtFrom]) {
     const found = sha === undefined ? undefined : await readGitFile(context.host.cwd, sha, path)
     if (found !== undefined) return toUnixLines(found.text)
   }
-  if (inputs['github-token'] === '') return undefined
   return readTemplateAt(changeCommit(change), search).catch((error: unknown) => {
     if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
     throw error

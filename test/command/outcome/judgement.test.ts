@@ -125,6 +125,7 @@ test('the template of the change is sent only if the flow has none', async () =>
 test('reviews are sent along if the template or the answer has any, and take the place of recorded ones', async () => {
   const late = await ask({ readReviews: readNow }, answerWithReviews)
   expect([late.verdict.explanation.verdict, late.questions.length]).toEqual(['NON-COMPLIANT', 2])
+  expect(late.verdict.closedBy).toEqual([])
   const given = strict.replace('junit', 'pull_request')
   const early = await ask({ readReviews: readNow, choice: { ...noChoice, given } }, answerWithReviews)
   expect([early.verdict.explanation.verdict, early.questions.length]).toEqual(['NON-COMPLIANT', 1])
@@ -168,6 +169,7 @@ test('more artifacts than one question may name are asked about in several, and 
   }
   const { verdict, questions } = await ask({ fingerprints }, answer)
   expect([questions.length, verdict.explanation.verdict]).toEqual([3, 'INCOMPLETE'])
+  expect(questions.filter((form) => form.includes(strict.trim().split('\n')[1] ?? ''))).toHaveLength(3)
   expect((await ask({ fingerprints: fingerprints.slice(0, 200) }, answer)).verdict.explanation.verdict).toBe(
     'COMPLIANT',
   )

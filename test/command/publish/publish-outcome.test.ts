@@ -1,4 +1,6 @@
 import type { Outcome } from '../../../src/command/outcome/outcome.ts'
+import { withGithubReading } from '../../../src/command/change/github-reading.ts'
+import type { Run } from '../../../src/command/change/run.ts'
 import { publishAfter, publishFailure } from '../../../src/command/publish/publish.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { outcomeOf, type Scene, sha, toRun } from '../../../testkit/command/publish-scene.ts'
@@ -23,12 +25,14 @@ interface Options extends Pick<Scene, 'facts'> {
   readonly state?: GithubState
   readonly failure?: unknown
   readonly token?: string
+  /** Whether the run has asked GitHub about its change before, with the query that it shares. */
+  readonly hasAsked?: boolean
 }
 
 /** Publishes an outcome, or with `failure` that there is none. */
 async function publish(
   given: Scene['given'],
-  { state = {}, failure, token = 'ghs_test', ...rest }: Options = {},
+  { state = {}, failure, token = 'ghs_test', hasAsked = false, ...rest }: Options = {},
 ): Promise<Published> {
   const pulls = [{ number: 7, head: { sha }, base: { ref: 'main' } }]
   await using github = await startGithub({ repository: 'octo/app', pulls, ...state })
@@ -39,7 +43,7 @@ async function publish(
     Object.keys(levels).map((level) => [level, (text: string) => void messages.push(`${level}: ${text}`)]),
   )
   const context = { ...own, host: { ...own.host, ...logs }, environment: { GITHUB_API_URL: github.apiUrl } }
-  const run = toRun({ given: { 'github-token': token, ...given }, context, ...rest })
+  const run = await openRun(toRun({ given: { 'github-token': token, ...given }, context, ...rest }), hasAsked)
   const outcome =
     failure === undefined ? await publishAfter(run, async () => outcomeOf()) : await publishFailure(run, failure)
   const [last] = github.statuses.slice(-1)
@@ -48,12 +52,22 @@ async function publish(
   return { outcome: outcome ?? undefined, messages, state: last?.state, comments: markers.length, markers, lines }
 }
 
+async function openRun(run: Run, hasAsked: boolean): Promise<Run> {
+  if (!hasAsked) return run
+  const context = withGithubReading(run.plan.inputs, run.plan.change, run.context)
+  await context.readGithub()
+  return { ...run, context }
+}
+
 const faultAt = (on: RegExp, answer: Fault['answer'] = forbidden): GithubState => ({
   faults: [{ on, times: 99, answer }],
 })
 
-const count = async (wait: string): Promise<number> =>
-  (await publish({ wait, url: 'https://e.example/api/v2' })).lines.filter((line) => line === 'POST /graphql').length
+/** The number of queries of a run that has asked GitHub before. */
+async function countQueries(wait: string, failure?: unknown): Promise<number> {
+  const { lines } = await publish({ wait, url: 'https://e.example/api/v2' }, { hasAsked: true, failure })
+  return lines.filter((line) => line === 'POST /graphql').length
+}
 
 describe('a run publishes its outcome', () => {
   test('as a status and a comment, of which the status decides if it is asked to', async () => {
@@ -126,7 +140,7 @@ describe('a run publishes its outcome', () => {
   })
 
   test('again with what is on GitHub after a wait', async () => {
-    expect((await count('1')) - (await count('0'))).toBe(1)
+    expect([await countQueries('0'), await countQueries('1')]).toEqual([1, 2])
   })
 })
 
@@ -136,6 +150,9 @@ describe('a run without an outcome publishes', () => {
     expect(await publish({}, { failure })).toMatchObject({ state: 'error', comments: 0, messages: [] })
     const unknown = new EvidenceError('refused', 'x', { facts: { status: 404 } })
     expect((await publish({}, { failure: unknown })).state).toBe('pending')
+  })
+  test('with what the run has read of GitHub', async () => {
+    expect(await countQueries('1', new Error('x'))).toBe(1)
   })
   test('nothing without a place', async () => {
     const { lines, messages } = await publish({ comment: 'false', status: 'false' }, { failure: new Error('x') })

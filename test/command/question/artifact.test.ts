@@ -120,6 +120,9 @@ describe('an artifact is found', () => {
     await expect(show('app.tgz', { answer: answer(99) })).rejects.toMatchObject({ code: 'refused' })
     expect(pages).toHaveLength(3 + 20)
   })
+  test('in no list that cannot be read', async () => {
+    await expect(show('app.tgz', { answer: () => ({ artifacts: [] }) })).rejects.toMatchObject({ code: 'nonsense' })
+  })
   test('in no flow that does not exist', async () => {
     await expect(show('app.tgz', { answer: () => undefined })).rejects.toMatchObject({
       message: 'No file, and no artifact of the flow "shop", has the name or digest "app.tgz".',

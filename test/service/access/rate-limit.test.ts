@@ -23,6 +23,25 @@ test('a caller that waits as long as requested is allowed, even with rounding er
   expect(take('a')).toBe(0)
 })
 
+test('the wait is rounded up to whole seconds from what is missing', () => {
+  let now = 0
+  const { take } = createRateLimit(1, () => now)
+  take('a')
+  now = 0.5
+  expect(take('a')).toBe(1)
+})
+
+test('a millionth of a request may be missing', () => {
+  const at = (seconds: number): number => {
+    let now = 0
+    const { take } = createRateLimit(1, () => now)
+    take('a')
+    now = seconds
+    return take('a')
+  }
+  expect([at(1 - 1e-6), at(1 - 2e-6)]).toEqual([0, 1])
+})
+
 test('a caller that waits as long as requested is allowed, after any earlier requests', () => {
   const gaps = fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { maxLength: 50 })
   fc.assert(
@@ -63,4 +82,13 @@ test('of too many keys only the oldest are forgotten', () => {
   for (let key = 0; key < 9_999; key += 1) take(`other ${key}`)
   expect(take('second')).toBe(1)
   expect(take('first')).toBe(0)
+})
+
+test('a key that is counted again is not the oldest', () => {
+  const { take } = createRateLimit(1, () => 0)
+  take('first')
+  take('second')
+  take('first')
+  for (let key = 0; key < 9_999; key += 1) take(`other ${key}`)
+  expect([take('first'), take('second')]).toEqual([1, 0])
 })

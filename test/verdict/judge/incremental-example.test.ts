@@ -45,6 +45,12 @@ describe('the state of a trail', () => {
     expect(listStates(null, attest('a', passed))).toEqual([open, open])
     expect(listStates({ version: 1 }, attest('a', passed))).toEqual([open, good])
   })
+  test('does not change when a report is judged again that a later one replaced', () => {
+    const judge = createIncrementalJudge(toEvidence(requiring('a:generic')), now)
+    const [first, second] = [attest('a', failed), attest('a', passed)]
+    for (const fact of [first, second, first]) judge.update(fact, now)
+    expect(judge.state()).toBe(good)
+  })
   test('is compliant without any report if the template lets it pass', () => {
     const template = { ...requiring('a:generic'), 'if-none': 'pass' }
     expect(listStates(template, attest('b', passed), attest('a', passed))).toEqual([good, open, good])

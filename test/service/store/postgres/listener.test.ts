@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createListener } from '../../../../src/service/store/postgres/listener.ts'
+import { runProcess } from '../../../../testkit/action/process.ts'
 
 async function succeed(): Promise<void> {
   // The server accepts each statement.
@@ -40,4 +44,38 @@ test('a notification of the own writer is no change', async () => {
   client.emit('notification', { processId: 8, channel: 'evidence_head', payload: 'acme' })
 
   expect(changes).toEqual(['acme'])
+})
+
+test('a listener that is closed during a pause does not connect again', async () => {
+  const ends: (() => void)[] = []
+  const connect = async (onEnd: () => void): Promise<Client> => {
+    ends.push(onEnd)
+    return createClient()
+  }
+  const listener = createListener({ connect, isOwn: () => false })
+  await listener.listen(() => undefined)
+  ends[0]?.()
+  await listener.close()
+  // Longer than the first pause.
+  await sleep(250)
+  expect(ends).toHaveLength(1)
+})
+
+/** A listener whose server does not come back. */
+const script = `
+  import { createListener } from ${JSON.stringify(pathToFileURL(resolve('src/service/store/postgres/listener.ts')).href)}
+  let end
+  const connect = async (onEnd) => {
+    if (end !== undefined) throw new Error('refused')
+    end = onEnd
+    return { on: () => undefined, query: async () => undefined }
+  }
+  await createListener({ connect, isOwn: () => false }).listen(() => undefined)
+  end()
+  console.log('ended')`
+
+test('a listener that waits for its server does not keep the process running', async () => {
+  const args = ['--input-type=module', '-e', script]
+  const { exitCode, stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env: {} })
+  expect([stdout, exitCode], stderr).toEqual(['ended\n', 0])
 })

@@ -1,0 +1,58 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { completeChange } from '../../../src/command/change/complete-change.ts'
+import type { GitCommit } from '../../../src/schema/resource/git.ts'
+import { change, createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
+
+const known = { message: 'Sell', author: 'Ada <ada@example.com>', parents: [], author_username: 'ada' }
+
+interface Completed {
+  readonly messages: readonly string[]
+  /** How often GitHub was asked. */
+  readonly asked: number
+  /** The timers that are left. */
+  readonly timers: number
+}
+
+/** Completes a commit with these facts. GitHub answers with all of them, or with `isSilent` never. */
+async function complete(facts: Partial<GitCommit>, timeout: string, isSilent = true): Promise<Completed> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sha1 = 'a'.repeat(40)
+  const answer = { commit: { sha1, ...known } }
+  let asked = 0
+  const context = createRunContext('.')
+  const readGithub = async () => {
+    asked += 1
+    return isSilent ? new Promise<never>(() => undefined) : { kind: 'answered', answer }
+  }
+  const completing = completeChange(change({ commit: { sha1, ...facts } }), givenInputs({ timeout }), {
+    ...context,
+    readGithub: readGithub as typeof context.readGithub,
+  })
+  await vi.advanceTimersByTimeAsync(isSilent ? 60_000 : 0)
+  const { commit } = await completing
+  expect(commit).toMatchObject(isSilent ? { sha1, ...facts } : { sha1, ...known })
+  return { messages: context.messages, asked, timers: vi.getTimerCount() }
+}
+
+describe('the facts of a commit that only GitHub has', () => {
+  test.each([
+    [{ author: 'ada' }, '60', 'message, parents, author_username', 60],
+    [{ message: 'Sell' }, '60', 'author, parents, author_username', 60],
+    [{ message: 'Sell', author: 'ada' }, '60', 'parents, author_username', 5],
+    [{ message: 'Sell', author: 'ada', parents: [] }, '2', 'author_username', 2],
+  ])('beside %j are awaited for %s s at most: %s', async (facts, timeout, missing, seconds) => {
+    const { messages } = await complete(facts, timeout)
+    expect(messages).toEqual([
+      `The commit is reported without ${missing}. GitHub did not answer within ${seconds} s.`,
+    ])
+  })
+
+  test('leave no timer once they are there', async () => {
+    expect(await complete({}, '60', false)).toEqual({ messages: [], asked: 1, timers: 0 })
+  })
+
+  test('are not asked for if none is missing', async () => {
+    expect(await complete(known, '60')).toEqual({ messages: [], asked: 0, timers: 0 })
+  })
+})
