@@ -43,9 +43,7 @@ describe('the facts of a commit that only GitHub has', () => {
     [{ message: 'Sell', author: 'ada', parents: [] }, '2', 'author_username', 2],
   ])('beside %j are awaited for %s s at most: %s', async (facts, timeout, missing, seconds) => {
     const { messages } = await complete(facts, timeout)
-    expect(messages).toEqual([
-      `The commit is reported without ${missing}. GitHub did not answer within ${seconds} s.`,
-    ])
+    expect(messages).toEqual([`The commit is reported without ${missing}. GitHub did not answer within ${seconds} s.`])
   })
 
   test('leave no timer once they are there', async () => {

@@ -21,11 +21,19 @@ test('a change is also noticed by a test that starts a process', { timeout: 300_
   expect(stdout).toContain('| `src/cli` | 1 | 1 | 0 | 0 | 100.0 % | 0 | 0 | 100.0 % |')
 })
 
-test('a change of a constant is noticed, also if the process of a test executes it too', { timeout: 300_000 }, async () => {
-  const tests = ['issuer', 'issuer-fetch'].map((name) => `test/service/access/${name}.test.ts`)
-  const { stdout } = await execute(process.execPath, ['tools/mutate/run.ts', 'src/service/access/issuer.ts', ...tests])
-  expect(stdout).not.toContain('src/service/access/issuer.ts:9 ')
-})
+test(
+  'a change of a constant is noticed, also if the process of a test executes it too',
+  { timeout: 300_000 },
+  async () => {
+    const tests = ['issuer', 'issuer-fetch'].map((name) => `test/service/access/${name}.test.ts`)
+    const { stdout } = await execute(process.execPath, [
+      'tools/mutate/run.ts',
+      'src/service/access/issuer.ts',
+      ...tests,
+    ])
+    expect(stdout).not.toContain('src/service/access/issuer.ts:9 ')
+  },
+)
 
 test('a change after which an assertion of a test never ends is noticed', { timeout: 300_000 }, async () => {
   const words = ['tools/mutate/run.ts', 'src/fingerprint/concurrency.ts', 'test/fingerprint/concurrency.test.ts']

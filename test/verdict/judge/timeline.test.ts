@@ -157,7 +157,11 @@ describe('the next expiry', () => {
     expect(findNextExpiry(facts, now)).toBe(start + day)
     expect(findNextExpiry(facts, start + day)).toBe(start + 1 + 2 * day)
     expect(findNextExpiry(facts, start + 1 + 2 * day)).toBeUndefined()
-    const later = toEvidence(template, attest('scan', failed), override('scan', 'generic', { expires_at: start + 9 * day }))
+    const later = toEvidence(
+      template,
+      attest('scan', failed),
+      override('scan', 'generic', { expires_at: start + 9 * day }),
+    )
     expect(findNextExpiry(later, now)).toBeLessThan(start + 3 * day)
   })
   test('is not later than any change through time', () => {
