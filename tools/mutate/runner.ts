@@ -90,15 +90,10 @@ async function measure(test: RunnerTestCase): Promise<Measured> {
 async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Measured): Promise<void> {
   const { duration, hits, ofChildren } = measured
   const again = await repeat(test, measured)
-  // A test may be the first to load a module: what is not executed again needs a process of its own.
-  const isAtLoad = (id: string): boolean => again !== undefined && !again.has(id) && !ofChildren.has(id)
-  for (const id of ids) {
-    if (isAtLoad(id)) markAtLoad(id)
-    else if (again?.has(id) !== true && ofChildren.has(id)) markCoveredByChildren(id)
-    else markCovered(id)
-  }
+  const marks = new Map(ids.map((id) => [id, findMark(id, again, ofChildren)]))
+  for (const [id, mark] of marks) mark(id)
   if (again === undefined) return
-  for (const id of ids.filter((one) => !isAtLoad(one))) {
+  for (const id of ids.filter((one) => marks.get(one) !== markAtLoad)) {
     const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
     if (outcome === 'survived') continue
     // A mutant may leave something behind that fails the test afterwards: then its failure proves nothing about others.
@@ -116,6 +111,17 @@ async function repeat(test: RunnerTestCase, { duration, limit }: Measured): Prom
   if (process.threadCpuUsage().user - processor > slowestMs * 1000) return undefined
   if (performance.now() - start > limit) return undefined
   return new Set(Object.keys(namespace.mutantCoverage?.perTest[repeatedId] ?? {}))
+}
+
+/** A test may be the first to load a module: what is not executed again needs a process of its own. */
+function findMark(
+  id: string,
+  again: ReadonlySet<string> | undefined,
+  ofChildren: ReadonlySet<string>,
+): (id: string) => void {
+  if (again?.has(id) === true) return markCovered
+  if (ofChildren.has(id)) return markCoveredByChildren
+  return again === undefined ? markCovered : markAtLoad
 }
 
 function markAtLoad(id: string): void {

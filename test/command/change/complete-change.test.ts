@@ -37,13 +37,17 @@ async function complete(facts: Partial<GitCommit>, timeout: string, isSilent = t
 
 describe('the facts of a commit that only GitHub has', () => {
   test.each([
-    [{ author: 'ada' }, '60', 'message, parents, author_username', 60],
-    [{ message: 'Sell' }, '60', 'author, parents, author_username', 60],
-    [{ message: 'Sell', author: 'ada' }, '60', 'parents, author_username', 5],
-    [{ message: 'Sell', author: 'ada', parents: [] }, '2', 'author_username', 2],
-  ])('beside %j are awaited for %s s at most: %s', async (facts, timeout, missing, seconds) => {
+    [{ author: 'ada' }, '60', 'without message, parents, author_username. GitHub did not answer within 60 s.'],
+    [{ message: 'Sell' }, '60', 'without author, parents, author_username. GitHub did not answer within 60 s.'],
+    [{ message: 'Sell', author: 'ada' }, '60', 'without parents, author_username. GitHub did not answer within 5 s.'],
+    [
+      { message: 'Sell', author: 'ada', parents: [] },
+      '2',
+      'without author_username. GitHub did not answer within 2 s.',
+    ],
+  ])('beside %j, with a limit of %s s: the commit is reported %s', async (facts, timeout, ending) => {
     const { messages } = await complete(facts, timeout)
-    expect(messages).toEqual([`The commit is reported without ${missing}. GitHub did not answer within ${seconds} s.`])
+    expect(messages).toEqual([`The commit is reported ${ending}`])
   })
 
   test('leave no timer once they are there', async () => {

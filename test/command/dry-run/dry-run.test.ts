@@ -5,7 +5,6 @@ import {
   twoAttestationsTemplate,
   templateStep,
 } from '../../../testkit/command/dry-run.ts'
-import { openPullRequest, reviewed } from '../../../testkit/command/pull-request-scene.ts'
 import {
   toJunitReport,
   overrideStep,
@@ -207,10 +206,3 @@ function pullRequest(base: string, head: string): unknown {
     repository: repo,
   }
 }
-
-test('a pull request into another branch is also under the template of the default branch, where the flow has none', async () => {
-  const templates = { main: reviewed, release: 'version: 1\n' }
-  const scene = await openPullRequest(open(), { floor: null, templates })
-  const { explanation } = await scene.run({ failures: 0, base: 'release', given: { 'dry-run': 'true' } })
-  expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['review'] })
-})

@@ -61,6 +61,43 @@ test('a listener that is closed during a pause does not connect again', async ()
   expect(ends).toHaveLength(1)
 })
 
+test('a connection that ends before it listens is one failed attempt', async () => {
+  const ends: (() => void)[] = []
+  const connect = async (onEnd: () => void): Promise<Client> => {
+    ends.push(onEnd)
+    if (ends.length !== 2) return createClient()
+    const fail = async (): Promise<never> => {
+      onEnd()
+      throw new Error('ended')
+    }
+    return Object.assign(createClient(), { query: fail })
+  }
+  const changes: unknown[] = []
+  const changed = Promise.withResolvers<void>()
+  const onChange = (org: unknown): void => {
+    changes.push(org)
+    changed.resolve()
+  }
+  const listener = createListener({ connect, isOwn: () => false, pause: async () => sleep(1) })
+  await listener.listen(onChange)
+  ends[0]?.()
+  await changed.promise
+  await sleep(50)
+  expect([changes, ends.length]).toEqual([[undefined], 3])
+})
+
+test('a connection that is opened while the listener closes is ended', async () => {
+  const opened = Promise.withResolvers<Client>()
+  const calls: string[] = []
+  const listener = createListener({ connect: () => opened.promise, isOwn: () => false })
+  const listening = listener.listen(() => undefined)
+  await listener.close()
+  const end = async (): Promise<void> => void calls.push('end')
+  opened.resolve(Object.assign(createClient(), { end }))
+  await listening
+  expect(calls).toEqual(['end'])
+})
+
 /** A listener whose server does not come back. */
 const script = `
   import { createListener } from ${JSON.stringify(pathToFileURL(resolve('src/service/store/postgres/listener.ts')).href)}
