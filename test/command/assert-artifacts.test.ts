@@ -53,8 +53,8 @@ test('the commit and the ref are part of the question', async () => {
 
 test('the embedded service is asked for its present records alone, and closed', async () => {
   const { url } = await serve((response, one, request) => {
-    const reply = one.method === 'GET' ? json(200, assertion) : json(404, unknown)
-    reply(response, one, request)
+    const answer = one.method === 'GET' ? json(200, assertion) : json(404, unknown)
+    answer(response, one, request)
   })
   const calls: unknown[] = []
   const service: StartedService = {

@@ -125,10 +125,14 @@ test('the template of the change is sent only if the flow has none', async () =>
 test('reviews are sent along if the template or the answer has any, and take the place of recorded ones', async () => {
   const late = await ask({ readReviews: readNow }, answerWithReviews)
   expect([late.verdict.explanation.verdict, late.questions.length]).toEqual(['NON-COMPLIANT', 2])
-  expect(late.verdict.closedBy).toEqual([])
   const given = strict.replace('junit', 'pull_request')
   const early = await ask({ readReviews: readNow, choice: { ...noChoice, given } }, answerWithReviews)
   expect([early.verdict.explanation.verdict, early.questions.length]).toEqual(['NON-COMPLIANT', 1])
+})
+
+test('reviews that are sent along after the first answer close no compliant gate', async () => {
+  const { verdict, questions } = await ask({ readReviews: readNow }, () => withStatuses('COMPLIANT', [review]))
+  expect([verdict.explanation.verdict, verdict.closedBy, questions.length]).toEqual(['COMPLIANT', [], 2])
 })
 
 test('a recorded approval does not open a gate that cannot read the reviews, unless no template requires it', async () => {
