@@ -30,7 +30,8 @@ export function readOrdinaryDocument(text: string, row: Row): OrdinaryDocument |
   if (at !== text.length) return undefined
   return {
     hasAttachment: !text.startsWith(',"attachment":null', actorEnd),
-    mayHaveRepository: [text.slice(0, actorEnd), text.slice(originStart, originEnd)].some(namesRepository),
+    mayHaveRepository:
+      namesRepository(text) && [text.slice(0, actorEnd), text.slice(originStart, originEnd)].some(namesRepository),
   }
 }
 
@@ -68,18 +69,35 @@ interface Compared {
 /** The position after members with the values of their columns. To join their texts would take longer than to compare them. */
 function skipColumns({ text, row }: Compared, start: number, columns: Columns): number {
   let at = start
-  for (const [opening, column] of columns) at = skipText(text, skipText(text, at, opening), printScalar(row[column]))
+  for (const [opening, column] of columns) at = skipScalar(text, skipText(text, at, opening), row[column])
   return at
 }
 
-/** No well-formed text has it. */
-const loneSurrogate = '\ud800'
-
-/** Canonical JSON of a value. Nothing that a document can have for one that JSON does not have. */
-function printScalar(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value)
-  return value === null || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : loneSurrogate
+/** The position after a value of a column in canonical JSON. */
+function skipScalar(text: string, start: number, value: unknown): number {
+  if (typeof value === 'string')
+    return isPlain(value) ? skipPlain(text, start, value) : skipText(text, start, JSON.stringify(value))
+  const isJson = value === null || (typeof value === 'number' && Number.isFinite(value))
+  return isJson ? skipText(text, start, String(value)) : -1
 }
+
+const [quote, backslash, firstPlain, lastPlain] = [0x22, 0x5c, 0x20, 0x7e]
+
+/** Whether JSON writes a text without an escape. To look at its characters takes a fifth of the time of printing it. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < firstPlain || code > lastPlain || code === quote || code === backslash) return false
+  }
+  return true
+}
+
+function skipPlain(text: string, start: number, value: string): number {
+  const end = start + value.length + 1
+  const isThere = start !== -1 && text.charCodeAt(start) === quote && text.charCodeAt(end) === quote
+  return isThere && text.startsWith(value, start + 1) ? end + 1 : -1
+}
+
 /** The position after a member of any value; -1 if there is none at `start`. */
 function skipMember(text: string, start: number, opening: string): number {
   const value = skipText(text, start, opening)
