@@ -13,9 +13,9 @@ import { fillLog } from './log/fill-log.ts'
 import { listEngines, type Database, type Engine } from './service/engine.ts'
 import { median, printTable } from './table.ts'
 
-/** Numbers of records of 1 kB. */
+/** Numbers of records of 1 kB. A check of fewer records is for a large part the start of its threads. */
 const [checked, proven] = [
-  Number(process.env['EVIDENCE_BENCH_RECORDS'] ?? 100_000),
+  Number(process.env['EVIDENCE_BENCH_RECORDS'] ?? 500_000),
   Number(process.env['EVIDENCE_BENCH_ENTRIES'] ?? 1_000_000),
 ]
 const rounds = 3

@@ -89,10 +89,24 @@ function skipElements(text: string, start: number, depth: number): number {
   return text.charCodeAt(at) === bracketEnd ? at + 1 : -1
 }
 
-/** A name without an escape. Names are short, and a loop is then faster than a pattern. */
+/** A name without an escape. */
 function skipName(text: string, start: number): number {
-  if (text.charCodeAt(start) !== quote) return -1
-  for (let at = start + 1; at < text.length; at += 1) {
+  return text.charCodeAt(start) === quote ? skipUnescaped(text, start, text.length) : -1
+}
+
+/** Characters of a string that a loop looks at: a pattern is faster for a longer one. */
+const maxLoop = 24
+
+function skipString(text: string, start: number): number {
+  const end = skipUnescaped(text, start, start + maxLoop)
+  if (end !== -1) return end
+  string.lastIndex = start
+  return string.test(text) ? string.lastIndex : -1
+}
+
+/** The position after a string without an escape that ends before `limit`, whose quote is at `start`. */
+function skipUnescaped(text: string, start: number, limit: number): number {
+  for (let at = start + 1; at < limit; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) return at + 1
     if (code === backslash || isControl(code)) return -1
@@ -102,19 +116,6 @@ function skipName(text: string, start: number): number {
 
 function isControl(code: number): boolean {
   return code < 0x20 || (code >= 0x7f && code < 0xa0)
-}
-
-/** Characters of a string that a loop looks at: a pattern is faster for a longer one. */
-const maxLoop = 24
-
-function skipString(text: string, start: number): number {
-  for (let at = start + 1; at < start + maxLoop; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === quote) return at + 1
-    if (code === backslash || isControl(code)) break
-  }
-  string.lastIndex = start
-  return string.test(text) ? string.lastIndex : -1
 }
 
 /** An integer of so many digits is printed as it is written, unless it begins with a zero. */
@@ -142,6 +143,7 @@ function isDecimalDigit(code: number): boolean {
 
 function skipAnyNumber(text: string, start: number): number {
   number.lastIndex = start
-  const [found] = number.exec(text) ?? []
-  return found !== undefined && String(Number(found)) === found ? start + found.length : -1
+  if (!number.test(text)) return -1
+  const found = text.slice(start, number.lastIndex)
+  return String(Number(found)) === found ? start + found.length : -1
 }

@@ -51,7 +51,9 @@ export function toCheckedRecord(row: Row): CheckedRecord {
   const [sha256, parse] = [hash('sha256', text), () => parseDocument(text)]
   const ordinary = readOrdinaryDocument(text, row)
   if (ordinary === undefined) return { row, sha256, parse, ...readFacts(row, text) }
-  return { row, sha256, parse, isCanonical: true, isErased: false, hasVersion: true, ...ordinary, otherColumns: [] }
+  const { hasAttachment, mayHaveRepository } = ordinary
+  const own = { isCanonical: true, isErased: false, hasVersion: true, otherColumns: [] }
+  return { row, sha256, parse, hasAttachment, mayHaveRepository, ...own }
 }
 
 function readFacts(row: Row, text: string): DocumentFacts {

@@ -123,7 +123,8 @@ interface Groups {
 }
 
 function createGroups(tagger: Tagger): Groups {
-  const groups = new Map<string, OpenGroup>()
+  // By trail, because one text of all columns takes longer than to compare them.
+  const groups = new Map<unknown, OpenGroup[]>()
   const series = new Map<string, OpenGroup['series']>()
   const open = (row: Row): OpenGroup => {
     const names = { kind: row['kind'], flow: readTextOrNull(row, 'flow'), trail: readTextOrNull(row, 'trail') }
@@ -132,17 +133,24 @@ function createGroups(tagger: Tagger): Groups {
     series.set(key, own)
     return { columns: toLookupColumns(row), tag: tagger(names), series: own, total: 0 }
   }
+  const find = (row: Row): OpenGroup => {
+    const others = groups.get(row['trail']) ?? []
+    const found = others.find(({ columns }) => isOfGroup(row, columns))
+    if (found !== undefined) return found
+    const group = open(row)
+    others.push(group)
+    groups.set(row['trail'], others)
+    return group
+  }
   return {
     add: (row) => {
-      const name = toGroupName(row)
-      const group = groups.get(name) ?? open(row)
-      groups.set(name, group)
+      const group = find(row)
       group.total += 1
       group.series.last += 1
       return row['tag'] === group.tag && row['ordinal'] === group.series.last
     },
     finish: () => ({
-      groups: [...groups.values()].map(({ columns, total }) => ({ columns, total })),
+      groups: [...groups.values()].flat().map(({ columns, total }) => ({ columns, total })),
       series: [...series.values()],
     }),
   }
@@ -154,9 +162,9 @@ export function toLookupColumns(row: Row): LookupColumns {
   return { sequence, kind, flow, trail, name, type, fingerprint: kind === 'artifact' ? fingerprint : null }
 }
 
-/** Equal for records of one group. */
-function toGroupName({ kind, flow, trail, name, type, fingerprint }: Row): string {
-  return toTextKey(kind, flow, trail, name, type, kind === 'artifact' ? fingerprint : null)
+function isOfGroup(row: Row, { kind, flow, trail, name, type, fingerprint }: LookupColumns): boolean {
+  const isSame = row['name'] === name && row['type'] === type && row['kind'] === kind && row['flow'] === flow
+  return isSame && row['trail'] === trail && (kind !== 'artifact' || row['fingerprint'] === fingerprint)
 }
 
 /** One text for each list of texts: JSON takes several times as long. */

@@ -71,9 +71,9 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
   FROM (SELECT max(sequence) AS last FROM record WHERE org = ?) AS ledger
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
 
-/** A page of a ledger, with the columns of `toLedgerRow`. Parameters: org, and the sequence before it. */
-export const readLedgerPage = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
-  ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${ledgerPageSize}`
+/** The next rows of a ledger, with the columns of `toLedgerRow`. Parameters: org, the sequence before them, and their number. */
+export const readLedgerRows = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
+  ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`
 
 /**
  * The row of a list of its values. SQLite makes lists in two thirds of the time of objects, and objects of one place in the code are
@@ -117,7 +117,7 @@ export function createInspection(connection: Connection): Inspection {
         ...log,
       }
     },
-    readLedger: (org, after) => connection.read(readLedgerPage, [org, after]),
+    readLedger: (org, after) => connection.read(readLedgerRows, [org, after, ledgerPageSize]),
     readTable: async (table, org, after) => {
       const names = keys[table]
       const rows = await connection.read(toTableQuery(table), [org, org, ...(after ?? names.map(() => ''))])

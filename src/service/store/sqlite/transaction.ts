@@ -18,15 +18,11 @@ export async function runTransaction<T>(
   connection: SqliteTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  await withoutWaiting(connection.begin)()
-  try {
+  return beginAndRun(connection, async () => {
     const result = await work(pipelineSavepoints(connection))
     await connection.commit()
     return result
-  } catch (cause) {
-    await connection.rollBack().catch(() => undefined)
-    throw cause
-  }
+  })
 }
 
 /** Requests a transaction as a whole, with the commit. After a failed statement, the commit fails too. */
@@ -34,9 +30,14 @@ export async function writeTogether<T>(
   connection: SqliteTransaction,
   work: (connection: Pick<Connection, 'write'>) => Promise<T>,
 ): Promise<T> {
+  return beginAndRun(connection, () => writeAndCommit(connection, work, connection.commit))
+}
+
+/** Rolls back if `runAndCommit` rejects. */
+async function beginAndRun<T>(connection: SqliteTransaction, runAndCommit: () => Promise<T>): Promise<T> {
   await withoutWaiting(connection.begin)()
   try {
-    return await writeAndCommit(connection, work, connection.commit)
+    return await runAndCommit()
   } catch (cause) {
     await connection.rollBack().catch(() => undefined)
     throw cause
