@@ -124,7 +124,8 @@ interface Groups {
 
 function createGroups(tagger: Tagger): Groups {
   // By trail, because one text of all columns takes longer than to compare them.
-  const groups = new Map<unknown, OpenGroup[]>()
+  const byTrail = new Map<unknown, OpenGroup[]>()
+  const groups: OpenGroup[] = []
   const series = new Map<string, OpenGroup['series']>()
   const open = (row: Row): OpenGroup => {
     const names = { kind: row['kind'], flow: readTextOrNull(row, 'flow'), trail: readTextOrNull(row, 'trail') }
@@ -134,12 +135,13 @@ function createGroups(tagger: Tagger): Groups {
     return { columns: toLookupColumns(row), tag: tagger(names), series: own, total: 0 }
   }
   const find = (row: Row): OpenGroup => {
-    const others = groups.get(row['trail']) ?? []
+    const others = byTrail.get(row['trail']) ?? []
     const found = others.find(({ columns }) => isOfGroup(row, columns))
     if (found !== undefined) return found
     const group = open(row)
     others.push(group)
-    groups.set(row['trail'], others)
+    byTrail.set(row['trail'], others)
+    groups.push(group)
     return group
   }
   return {
@@ -150,7 +152,7 @@ function createGroups(tagger: Tagger): Groups {
       return row['tag'] === group.tag && row['ordinal'] === group.series.last
     },
     finish: () => ({
-      groups: [...groups.values()].flat().map(({ columns, total }) => ({ columns, total })),
+      groups: groups.map(({ columns, total }) => ({ columns, total })),
       series: [...series.values()],
     }),
   }
