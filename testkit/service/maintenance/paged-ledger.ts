@@ -6,7 +6,10 @@ import type { Store } from '../../../src/service/store/store.ts'
 
 const recordsPerTrail = 7
 
-/** Imports a ledger of `acme` with so many records: some with attachments, some reported by jobs, in trails of two flows. */
+/**
+ * Imports a ledger of `acme` with so many records: some with attachments, some reported by jobs, in trails of two flows. Some trails of the
+ * second flow have the name of a trail of the first one that has earlier records than other trails of the second.
+ */
 export async function importPagedLedger(store: Store, total: number): Promise<void> {
   await store.importLedger({ org: 'acme', tagKey: 'ab'.repeat(32) }, listOnePage(total))
 }
@@ -40,7 +43,7 @@ function toRecord(sequence: number): StoredRecord {
     created_at: 1_790_000_000 + sequence,
     kind: isArtifact ? 'artifact' : 'attestation',
     flow: trail % 2 === 0 ? 'shop' : 'site',
-    trail: `trail-${trail}`,
+    trail: `trail-${trail % 4 === 3 ? trail - 3 : trail}`,
     name: isArtifact ? 'app' : 'unit "tests"',
     type: isArtifact ? null : 'junit',
     fingerprint: isArtifact ? hash('sha256', String(sequence % 15)) : null,

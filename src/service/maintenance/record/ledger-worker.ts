@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Row } from '../../store/engine/driver.ts'
 import { readNumber } from '../../store/engine/row.ts'
-import { ledgerPageSize, readLedgerRows, toLedgerRow } from '../../store/ledger/inspection.ts'
+import { ledgerPageSize, readLedgerPage, toLedgerRow } from '../../store/ledger/inspection.ts'
 import { createTagger } from '../../store/ledger/log-update.ts'
 import { loadSqlite } from '../../store/sqlite/node-sqlite.ts'
 import type { PageRequest } from './page-maker.ts'
@@ -11,7 +11,7 @@ import { toRecordPage } from './record-page.ts'
 const [, , path = ''] = process.argv
 const { DatabaseSync } = loadSqlite()
 const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
-const statement = database.prepare(readLedgerRows)
+const statement = database.prepare(readLedgerPage)
 statement.setReturnArrays(true)
 let tagger = { key: '', toTag: createTagger('') }
 

@@ -169,13 +169,6 @@ function isOfGroup(row: Row, { kind, flow, trail, name, type, fingerprint }: Loo
   return isSame && row['trail'] === trail && (kind !== 'artifact' || row['fingerprint'] === fingerprint)
 }
 
-/** One text for each list of texts: JSON takes several times as long. */
-export function toTextKey(...values: readonly unknown[]): string {
-  let joined = ''
-  for (const value of values) joined += typeof value === 'string' ? `${value.length}:${value}` : `-${String(value)}-`
-  return joined
-}
-
 /** The attachment of a record, if any. */
 export function findReference(row: Row, document: Document | undefined): AttachmentReference | undefined {
   const attachment = document?.['attachment']

@@ -72,7 +72,7 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
 
 /** The next rows of a ledger, with the columns of `toLedgerRow`. Parameters: org, the sequence before them, and their number. */
-export const readLedgerRows = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
+export const readLedgerPage = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
   ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`
 
 /**
@@ -117,7 +117,7 @@ export function createInspection(connection: Connection): Inspection {
         ...log,
       }
     },
-    readLedger: (org, after) => connection.read(readLedgerRows, [org, after, ledgerPageSize]),
+    readLedger: (org, after) => connection.read(readLedgerPage, [org, after, ledgerPageSize]),
     readTable: async (table, org, after) => {
       const names = keys[table]
       const rows = await connection.read(toTableQuery(table), [org, org, ...(after ?? names.map(() => ''))])
