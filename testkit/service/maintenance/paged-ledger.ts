@@ -6,10 +6,7 @@ import type { Store } from '../../../src/service/store/store.ts'
 
 const recordsPerTrail = 7
 
-/**
- * Imports a ledger of `acme` with so many records: some with attachments, some reported by jobs, in trails of two flows. Some trails of the
- * second flow have the name of a trail of the first one that has earlier records than other trails of the second.
- */
+/** Imports a ledger of `acme` with so many records: some with attachments, some reported by jobs, in trails of two flows. */
 export async function importPagedLedger(store: Store, total: number): Promise<void> {
   await store.importLedger({ org: 'acme', tagKey: 'ab'.repeat(32) }, listOnePage(total))
 }
@@ -34,7 +31,6 @@ const origin = {
 } as const
 
 function toRecord(sequence: number): StoredRecord {
-  const trail = Math.floor(sequence / recordsPerTrail)
   const isArtifact = sequence % 5 === 0
   const record = {
     id: `id-${sequence}`,
@@ -42,8 +38,7 @@ function toRecord(sequence: number): StoredRecord {
     sequence,
     created_at: 1_790_000_000 + sequence,
     kind: isArtifact ? 'artifact' : 'attestation',
-    flow: trail % 2 === 0 ? 'shop' : 'site',
-    trail: `trail-${trail % 4 === 3 ? trail - 3 : trail}`,
+    ...toTrail(Math.floor(sequence / recordsPerTrail)),
     name: isArtifact ? 'app' : 'unit "tests"',
     type: isArtifact ? null : 'junit',
     fingerprint: isArtifact ? hash('sha256', String(sequence % 15)) : null,
@@ -61,4 +56,9 @@ function toRecord(sequence: number): StoredRecord {
     sha256: '',
   } as const
   return hashStoredRecord(record).record
+}
+
+/** Every fourth trail has the name of one of the other flow, which exists before another trail of its own flow. */
+function toTrail(number: number): Pick<StoredRecord, 'flow' | 'trail'> {
+  return { flow: number % 2 === 0 ? 'shop' : 'site', trail: `trail-${number % 4 === 3 ? number - 3 : number}` }
 }
