@@ -1,5 +1,6 @@
 import type { Failure } from '../command/outcome/exit-code.ts'
-import { toOutputs, type Outcome } from '../command/outcome/outcome.ts'
+import { toOutputs } from '../command/outcome/outcome-outputs.ts'
+import type { Outcome } from '../command/outcome/outcome.ts'
 import { printSummary, toFailureSummary, toSummary } from '../command/outcome/summary.ts'
 import { toPlainText, type Document } from '../text/document.ts'
 import { toAnnotations } from './annotations.ts'

@@ -1,4 +1,5 @@
-import { exitCodeOfOutcome, toOutputs } from '../../command/outcome/outcome.ts'
+import { toOutputs } from '../../command/outcome/outcome-outputs.ts'
+import { exitCodeOfOutcome } from '../../command/outcome/outcome.ts'
 import type { ExitCode } from '../../command/outcome/exit-code.ts'
 import type { InputName } from '../../command/input/input.ts'
 import { readInputs, secretInputNames } from '../../command/input/read-inputs.ts'

@@ -1,6 +1,7 @@
 import { readChange } from '../../commit/event.ts'
 import { readEventPayload } from '../environment/run-context.ts'
-import { emptyOutcome, toOutputs } from './outcome.ts'
+import { toOutputs } from './outcome-outputs.ts'
+import { emptyOutcome } from './outcome.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,4 @@
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
-import { normaliseName } from '../../schema/name.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
@@ -7,8 +6,7 @@ import type { BuiltArtifact } from '../collect/artifact.ts'
 import type { LogOutcome } from '../log/log-outcome.ts'
 import type { SentReport } from '../send/send-reports.ts'
 import { exitCodeOfVerdict, exitCodes, type ExitCode, type Failure } from './exit-code.ts'
-import type { OutputName } from './output.ts'
-import { emptyCounts, toCountOutputs, type ResultCounts } from './result-count.ts'
+import type { ResultCounts } from './result-count.ts'
 import type { VerdictBasis } from './verdict-basis.ts'
 
 /** The result of a run, for the job summary, the outputs and the exit code. */
@@ -51,7 +49,7 @@ export function emptyOutcome(target: TrailTarget): Outcome {
     artifacts: [],
     sent: [],
     failing: [],
-    counts: emptyCounts,
+    counts: { tests: undefined, findings: undefined },
     notes: [],
     file: undefined,
     gate: false,
@@ -74,46 +72,4 @@ export function exitCodeOfOutcome(outcome: Outcome): ExitCode {
 function exitCodeOfGate({ closedBy, explanation }: Outcome): ExitCode {
   if (closedBy.length > 0) return exitCodes.notCompliant
   return explanation === undefined ? exitCodes.unreachable : exitCodeOfVerdict(explanation.verdict)
-}
-
-/** The output `compliance` without a verdict. */
-const unknownCompliance = 'UNKNOWN'
-
-const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
-
-/** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for COMPLIANT alone, and never with a closed gate. */
-export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
-  const { artifacts, sent, trail, target, file, closedBy, commentUrl = '' } = outcome
-  const { verdict, missing, failing } = outcome.explanation ?? noVerdict
-  return {
-    compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
-    compliant: String(verdict === 'COMPLIANT' && closedBy.length === 0),
-    trail: target.trail_name,
-    // The pages of the embedded service are gone after the step.
-    'trail-url': file === undefined ? (trail?.html_url ?? '') : '',
-    fingerprints: JSON.stringify(Object.fromEntries(toNamedFingerprints(artifacts))),
-    attestations: JSON.stringify(
-      sent.filter(({ type }) => type !== 'artifact').map(({ name, type, id }) => ({ name, type, id })),
-    ),
-    missing: JSON.stringify(missing),
-    failing: JSON.stringify(failing),
-    ...toCountOutputs(outcome.counts),
-    'comment-url': commentUrl,
-    ...toLogOutputs(outcome.log),
-  }
-}
-
-function toLogOutputs(log: Outcome['log']): Pick<Record<OutputName, string>, 'checkpoint' | 'receipts'> {
-  return { checkpoint: log?.checkpoint ?? '', receipts: log?.folder ?? '' }
-}
-
-/** The same names as in a trail: the first artifact has its file name, another one with that name has its fingerprint appended. */
-function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<string, string> {
-  const named = new Map<string, string>()
-  for (const { filename: given, fingerprint } of artifacts) {
-    const filename = normaliseName(given)
-    const isTaken = (named.get(filename) ?? fingerprint) !== fingerprint
-    named.set(isTaken ? `${filename}@${fingerprint.slice(0, 12)}` : filename, fingerprint)
-  }
-  return named
 }

@@ -19,8 +19,6 @@ interface FindingCounts {
   readonly low: number
 }
 
-export const emptyCounts: ResultCounts = { tests: undefined, findings: undefined }
-
 /** Counts the tests and the findings in the reports of a step. */
 export function countResults(reports: readonly Report[]): ResultCounts {
   const suites = reports.flatMap((it) => (it.operation === 'reportJunit' ? it.request.body.junit_results : []))

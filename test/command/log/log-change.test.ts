@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exitCodeOfOutcome, toOutputs } from '../../../src/command/outcome/outcome.ts'
+import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'
 import {

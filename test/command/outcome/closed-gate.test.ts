@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exitCodeOfOutcome, toOutputs } from '../../../src/command/outcome/outcome.ts'
+import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import { toSummary } from '../../../src/command/outcome/summary.ts'
 import { toPlainText } from '../../../src/text/document.ts'
 import { toMarkdown } from '../../../src/text/markdown.ts'

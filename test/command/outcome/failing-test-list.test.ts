@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { describeFailingTests } from '../../../src/command/outcome/failing-test-list.ts'
 import type { FailingTest } from '../../../src/convert/junit/failing-test.ts'
 import type { Block, Entry } from '../../../src/text/document.ts'
-import { emptyCounts } from '../../../src/command/outcome/result-count.ts'
 
 const failure: FailingTest = { suite: 's', name: 't', message: '', kind: 'failure' }
 
 function describeTests(failing: readonly FailingTest[], failed?: number): readonly Block[] {
   const tests = failed === undefined ? undefined : { total: 99, failed, skipped: 0 }
-  return describeFailingTests({ failing, counts: { ...emptyCounts, tests } })
+  return describeFailingTests({ failing, counts: { findings: undefined, tests } })
 }
 
 function entryOf(members: Partial<FailingTest>): Entry | undefined {

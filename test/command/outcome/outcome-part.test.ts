@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf, toFailure } from '../../../src/command/outcome/exit-code.ts'
-import { emptyOutcome, exitCodeOfOutcome, toOutputs, type Outcome } from '../../../src/command/outcome/outcome.ts'
-import { countResults, emptyCounts, toCountOutputs } from '../../../src/command/outcome/result-count.ts'
+import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
+import { countResults, toCountOutputs } from '../../../src/command/outcome/result-count.ts'
 import type { Report } from '../../../src/command/collect/draft.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
@@ -132,8 +133,8 @@ describe('the counts of a step', () => {
   const tests = { total: 7, failed: 6, skipped: 2 }
   const findings = { high: 2, medium: 4, low: 1 }
   test.each<[readonly Report[], object]>([
-    [[], emptyCounts],
-    [[report('reportGeneric', {})], emptyCounts],
+    [[], outcomeOf({}).counts],
+    [[report('reportGeneric', {})], outcomeOf({}).counts],
     [[junit], { tests, findings: undefined }],
     [[vulnscan], { tests: undefined, findings }],
     [[junit, vulnscan], { tests, findings }],

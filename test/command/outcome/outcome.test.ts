@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyOutcome, exitCodeOfOutcome, toOutputs, type Outcome } from '../../../src/command/outcome/outcome.ts'
+import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
 import { fingerprintAll } from '../../../src/fingerprint/fingerprint.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'

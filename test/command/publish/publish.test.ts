@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../../../src/error.ts'
-import { exitCodeOfOutcome, toOutputs } from '../../../src/command/outcome/outcome.ts'
+import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import {
   approval,
   head,
