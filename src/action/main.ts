@@ -28,7 +28,7 @@ export async function runAction(environment: Environment): Promise<ExitCode> {
     const failure = toFailure(error)
     const [{ publishFailure }, { toFailureOutputs }] = await Promise.all([
       import('./publish-outcome.ts'),
-      import('../command/outcome/failure-outputs.ts'),
+      import('../command/outcome/run-outputs.ts'),
     ])
     const outputs = toFailureOutputs(environment, readInput('trail')?.trim() ?? '')
     await publishFailure(failure, outputs, runner)

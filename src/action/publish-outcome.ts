@@ -1,5 +1,5 @@
 import type { Failure } from '../command/outcome/exit-code.ts'
-import { toOutputs } from '../command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../command/outcome/run-outputs.ts'
 import type { Outcome } from '../command/outcome/outcome.ts'
 import { printSummary, toFailureSummary, toSummary } from '../command/outcome/summary.ts'
 import { toPlainText, type Document } from '../text/document.ts'

@@ -1,4 +1,4 @@
-import { toOutputs } from '../../command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../command/outcome/run-outputs.ts'
 import { exitCodeOfOutcome } from '../../command/outcome/outcome.ts'
 import type { ExitCode } from '../../command/outcome/exit-code.ts'
 import type { InputName } from '../../command/input/input.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'

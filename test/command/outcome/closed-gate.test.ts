@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import { toSummary } from '../../../src/command/outcome/summary.ts'
 import { toPlainText } from '../../../src/text/document.ts'

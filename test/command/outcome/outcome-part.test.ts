@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf, toFailure } from '../../../src/command/outcome/exit-code.ts'
-import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
 import { countResults, toCountOutputs } from '../../../src/command/outcome/result-count.ts'
 import type { Report } from '../../../src/command/collect/draft.ts'

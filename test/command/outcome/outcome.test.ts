@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
 import { fingerprintAll } from '../../../src/fingerprint/fingerprint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { junitStep, useService } from '../../../testkit/command/report-steps.ts'
 
 const openTrail = useService()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../../../src/error.ts'
-import { toOutputs } from '../../../src/command/outcome/outcome-outputs.ts'
+import { toOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import {
   approval,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFailureOutputs } from '../../../src/command/outcome/failure-outputs.ts'
+import { toFailureOutputs } from '../../../src/command/outcome/run-outputs.ts'
 import { outputs } from '../../../src/command/outcome/output.ts'
 
 const sha = 'c'.repeat(40)

@@ -1,7 +1,11 @@
+import { readChange } from '../../commit/event.ts'
 import { normaliseName } from '../../schema/name.ts'
-import type { Outcome } from './outcome.ts'
+import { readEventPayload } from '../environment/run-context.ts'
+import { emptyOutcome, type Outcome } from './outcome.ts'
 import type { OutputName } from './output.ts'
 import { toCountOutputs } from './result-count.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** The output `compliance` without a verdict. */
 const unknownCompliance = 'UNKNOWN'
@@ -43,4 +47,18 @@ function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<strin
     named.set(isTaken ? `${filename}@${fingerprint.slice(0, 12)}` : filename, fingerprint)
   }
   return named
+}
+
+/** The outputs of a run that failed (rules 8.13): no verdict, nothing recorded, and the trail that it was about. `trail` is the input. */
+export function toFailureOutputs(environment: Environment, trail: string): ReturnType<typeof toOutputs> {
+  return toOutputs(emptyOutcome({ org: '', flow_name: '', trail_name: trail || findCommit(environment) }))
+}
+
+/** The commit of the change. If the failure is that it cannot be read, the commit of the run. */
+function findCommit(environment: Environment): string {
+  try {
+    return readChange(environment, readEventPayload(environment), null).commit.sha1
+  } catch {
+    return environment['GITHUB_SHA'] ?? ''
+  }
 }

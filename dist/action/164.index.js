@@ -1,1 +1,0 @@
-export const id=164;export const ids=[164];export const modules={40164:((e,t,n)=>{n.r(t),n.d(t,{toFailureOutputs:()=>o});var r=n(36280),i=n(16051),a=n(21621);function o(e,t){return(0,a.Iu)((0,a.we)({org:``,flow_name:``,trail_name:t||s(e)}))}function s(e){try{return(0,r.p)(e,(0,i.N5)(e),null).commit.sha1}catch{return e.GITHUB_SHA??``}}})};
