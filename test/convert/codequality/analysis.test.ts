@@ -37,6 +37,19 @@ describe('a report-task.txt', () => {
   ])('with the server %j is rejected', async (serverUrl, message) => {
     await expect(convert(toText({ ...lines, serverUrl }))).rejects.toThrow(`a.txt: ${message}`)
   })
+  test('without the address of a page has none', async () => {
+    expect(await convert(toText(lines))).toMatchObject({ task: { projectKey: 'k' } })
+    expect(await convert(toText(lines))).not.toHaveProperty('task.dashboardUrl')
+  })
+  test.each([
+    ['projectKeys', undefined],
+    ['projectKey', 'has no projectKey'],
+    [' projectKey', 'has no projectKey'],
+  ])('with the line %j without a value', async (line, failure) => {
+    const converted = convert(`${toText(lines)}\n${line}`)
+    if (failure === undefined) expect(await converted).toMatchObject({ task: { projectKey: 'k' } })
+    else await expect(converted).rejects.toThrow(failure)
+  })
   test('is one by a line that begins with a task', async () => {
     expect(await detectResultKind(fileOf('a=1\nceTaskUrl=x'))).toBe('codequality')
     expect(await detectResultKind(fileOf('a=ceTaskId=x'))).toBe('broken')
