@@ -7,7 +7,9 @@ import type { ScanRun } from '../../../src/schema/attestation/vulnscan.ts'
 import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
 import { bom, grype, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/scanner-output.ts'
 
-async function convert(document: unknown): Promise<{ readonly run: ScanRun | undefined; readonly notes: readonly string[] }> {
+async function convert(
+  document: unknown,
+): Promise<{ readonly run: ScanRun | undefined; readonly notes: readonly string[] }> {
   const { payload, notes } = await convertVulnscan([jsonFile(document)])
   return { run: payload.vulnscan_results.results[0], notes }
 }
@@ -17,6 +19,26 @@ const sarif = (run: object, result: object): unknown => ({
   runs: [{ tool: { driver: { name: 'S' } }, ...run, results: [{ level: 'error', ...result }] }],
 })
 const withRules = (...rules: readonly object[]): object => ({ tool: { driver: { name: 'S', rules } } })
+
+const suppressedBy = (...kinds: readonly string[]): object => ({ suppressions: kinds.map((kind) => ({ kind })) })
+const found = (members: object): unknown => bom([{ ratings: [{ severity: 'high' }], description: 'd', ...members }])
+const npm6 = (patched?: string): unknown => ({
+  metadata: { vulnerabilities: {} },
+  advisories: {
+    1: {
+      severity: 'high',
+      module_name: 'tar',
+      patched_versions: patched,
+      title: 'write',
+      findings: [{ version: '1' }],
+    },
+  },
+})
+
+async function rate(rating: object): Promise<string> {
+  const { run, notes } = await convert(found({ id: 'C', ratings: [rating] }))
+  return `${run?.high_count}/${run?.medium_count}/${run?.low_count} ${notes.join(' ')}`
+}
 
 describe('the upgrade of a package', () => {
   test.each([
@@ -59,12 +81,13 @@ test('a text that is XML after a line break is named as such', async () => {
 })
 
 describe('SARIF', () => {
-  const suppressedBy = (...kinds: readonly string[]): object => ({ suppressions: kinds.map((kind) => ({ kind })) })
-
   test.each([
     [suppressedBy('external', 'inSource'), { high: 1, medium: 0, low: 0 }],
     [suppressedBy('external'), { high: 0, medium: 0, low: 0 }],
-    [{ ...suppressedBy('inSource'), level: 'other' }, { high: 0, medium: 0, low: 1 }],
+    [
+      { ...suppressedBy('inSource'), level: 'other' },
+      { high: 0, medium: 0, low: 1 },
+    ],
   ])('counts what a comment suppresses: %j', async (result, suppressed) => {
     expect((await convert(sarif({}, result))).run?.suppressed).toEqual(suppressed)
   })
@@ -103,23 +126,20 @@ describe('SARIF', () => {
 })
 
 describe('CycloneDX', () => {
-  const found = (members: object): unknown => bom([{ ratings: [{ severity: 'high' }], description: 'd', ...members }])
-
-  test.each(['not_affected', 'false_positive', 'resolved', 'resolved_with_pedigree'])('omits what is %s', async (state) => {
-    const { run, notes } = await convert(found({ id: 'C', analysis: { state } }))
-    expect([run?.high_count, notes]).toEqual([0, ['1 result omitted: not affected.']])
-  })
+  test.each(['not_affected', 'false_positive', 'resolved', 'resolved_with_pedigree'])(
+    'omits what is %s',
+    async (state) => {
+      const { run, notes } = await convert(found({ id: 'C', analysis: { state } }))
+      expect([run?.high_count, notes]).toEqual([0, ['1 result omitted: not affected.']])
+    },
+  )
   test('a finding without an id has an empty one', async () => {
     expect((await convert(found({}))).run?.high.map(({ id }) => id)).toEqual([''])
   })
   test('the word of a rating counts more than its score, which counts if there is no word', async () => {
-    const rated = async (rating: object): Promise<string> => {
-      const { run, notes } = await convert(found({ id: 'C', ratings: [rating] }))
-      return `${run?.high_count}/${run?.medium_count}/${run?.low_count} ${notes.join(' ')}`
-    }
-    expect(await rated({ severity: 'low', score: 9 })).toBe('0/0/1 ')
-    expect(await rated({ score: 9 })).toBe('1/0/0 ')
-    expect(await rated({ score: 0 })).toBe('0/0/0 1 result omitted: informational.')
+    expect(await rate({ severity: 'low', score: 9 })).toBe('0/0/1 ')
+    expect(await rate({ score: 9 })).toBe('1/0/0 ')
+    expect(await rate({ score: 0 })).toBe('0/0/0 1 result omitted: informational.')
   })
 })
 
@@ -137,13 +157,6 @@ describe('a score', () => {
 })
 
 describe('npm audit', () => {
-  const npm6 = (patched?: string): unknown => ({
-    metadata: { vulnerabilities: {} },
-    advisories: {
-      1: { severity: 'high', module_name: 'tar', patched_versions: patched, title: 'write', findings: [{ version: '1' }] },
-    },
-  })
-
   test.each([
     [undefined, 'tar 1: write'],
     ['', 'tar 1: write'],
@@ -176,6 +189,11 @@ describe('Snyk', () => {
 
 test('the message of an OSV group is that of its own vulnerability', async () => {
   const groups = [{ ids: ['GHSA-2'], max_severity: '7.5' }]
-  const { run } = await convert(osv(groups, [{ id: 'GHSA-1', summary: 'other' }, { id: 'GHSA-2', summary: 'race' }]))
+  const { run } = await convert(
+    osv(groups, [
+      { id: 'GHSA-1', summary: 'other' },
+      { id: 'GHSA-2', summary: 'race' },
+    ]),
+  )
   expect(run?.high.map(({ message }) => message)).toEqual(['net 1: race'])
 })
