@@ -32,7 +32,11 @@ test('an opening inside another section does not start a section', () => {
 
 test('nothing is shortened after a DOCTYPE, which may quote an opening', () => {
   const text = `<!DOCTYPE a SYSTEM "<![CDATA["><a>${filler}</a>`
-  expect(truncateAll(text, 11).text).toBe(text)
+  for (let size = 1; size <= 12; size += 1) expect(truncateAll(text, size).text).toBe(text)
+})
+
+test('a section may end where a chunk begins', () => {
+  expect(truncateAll(`<!----><![CDATA[${filler}]]>`, 4).text.length).toBeLessThan(4_200)
 })
 
 test('documents with short sections are unchanged with every chunk size', () => {

@@ -1,0 +1,24 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, test } from 'vitest'
+import { describeForeignFile, detectResultKind } from '../../src/convert/kind-detection.ts'
+import { fileOf } from '../../testkit/convert/result-file.ts'
+
+const junit = '<testsuite name="s"/>'
+const sarif = JSON.stringify({ runs: [{ tool: { driver: { name: 'Trivy' } } }] })
+
+describe('the kind of a file', () => {
+  test.each([
+    ['a task whose value has markup', 'ceTaskId=x\na=<b>', 'codequality'],
+    ['a task whose value has a list', 'ceTaskId=x\na=[1]', 'codequality'],
+    ['JSON after a line break', `\n${sarif}`, 'vulnscan'],
+    ['XML after a line break', `\n${junit}`, 'junit'],
+    ['a task whose name contains a byte order mark', Buffer.from('ce\u00FF\u00FETaskId=x', 'latin1'), 'broken'],
+    ['UTF-16, the high byte first', Buffer.from(`\uFEFF${junit}`, 'utf16le').swap16(), 'junit'],
+  ])('is known: %s', async (_, content, kind) => {
+    expect(await detectResultKind(fileOf(content))).toBe(kind)
+  })
+})
+
+test('XML that cannot be read has no description', async () => {
+  expect(await describeForeignFile(fileOf('<a b>'))).toBeUndefined()
+})
