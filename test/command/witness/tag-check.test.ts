@@ -126,6 +126,7 @@ describe('the bundles of a log', () => {
     ['too few entries', (bytes) => bytes.subarray(0, bytes.length / 2), 1],
     ['a part of an entry', (bytes) => bytes.subarray(0, bytes.length - 1), 0],
     ['too many entries', (bytes) => Buffer.concat([bytes, bytes]), 4],
+    ['an empty entry behind them', (bytes) => Buffer.concat([bytes, Buffer.alloc(2)]), 3],
     ['nothing', () => Buffer.alloc(0), 0],
   ])('must be whole, not have %s', async (_, change, count) => {
     const [entries, replace]: [Uint8Array[], Replacement] = [
@@ -151,6 +152,8 @@ describe('the bundles of a log', () => {
     ['', `${'a'.repeat(32)} x\n`],
     ['', `${'a'.repeat(32)} 0\n`],
     ['', `${'a'.repeat(31)} 1\n`],
+    ['', `z${'a'.repeat(32)} 1\n`],
+    ['', `${'a'.repeat(32)} 1x\n`],
   ])('are counted in a file that can be read, not %j and %j', async (start, added) => {
     const [log, folder] = [await serveTags(), createWorkspace({})]
     log.add(ofOrg)
