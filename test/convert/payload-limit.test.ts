@@ -20,9 +20,15 @@ test('oneLine removes every line break', () => {
 })
 
 test.each([
-  [[924_997, 924_997, 0], [924_997, 924_997]],
+  [
+    [924_997, 924_997, 0],
+    [924_997, 924_997],
+  ],
   [[924_997, 924_998], [924_997]],
-  [[924_997, 0, 924_997, 1], [924_997, 0, 1]],
+  [
+    [924_997, 0, 924_997, 1],
+    [924_997, 0, 1],
+  ],
 ])('of elements with %j characters those with %j fit, each in quotes and with a comma', (lengths, kept) => {
   const list = lengths.map((length) => ({ length }))
   const found = keepWithinBudget(list, ({ length }) => 'x'.repeat(length))

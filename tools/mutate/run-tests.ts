@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -95,11 +95,7 @@ async function runVitest(
     cwd: sandbox,
     env: { ...process.env, LONG_TESTS: 'false', ...environment },
     stdio: 'ignore',
-    detached: true,
   })
-  // The tests run in children of that process, in which a mutant may loop without end: all of its group end with it.
-  const end = (): void => killGroup(child)
-  process.once('exit', end)
   const started = Date.now()
   const file = environment[variable.progress] ?? ''
   let ending: Ending | undefined
@@ -107,18 +103,9 @@ async function runVitest(
     const last = existsSync(file) ? statSync(file).mtimeMs : started
     if (Date.now() - Math.max(last, started) < hangMs) return
     ending = 'hung'
-    end()
+    child.kill('SIGKILL')
   }, 1000)
   const [code] = await once(child, 'exit')
   clearInterval(watch)
-  process.off('exit', end)
   return ending ?? (code === 0 ? 'passed' : 'failed')
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The group has ended.
-  }
 }

@@ -40,7 +40,4 @@ async function main(words: readonly string[]): Promise<number> {
   return 0
 }
 
-// The processes of the tests do not get the signal of a terminal: they end with this one.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-
 process.exitCode = await main(process.argv.slice(2))

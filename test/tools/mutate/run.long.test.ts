@@ -21,9 +21,10 @@ test('a change is also noticed by a test that starts a process', { timeout: 300_
   expect(stdout).toContain('| `src/cli` | 1 | 1 | 0 | 0 | 100.0 % | 0 | 0 | 100.0 % |')
 })
 
+// A mutant that hangs is given up after three minutes.
 test(
   'a change of a constant is noticed, also if the process of a test executes it too',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const tests = ['issuer', 'issuer-fetch'].map((name) => `test/service/access/${name}.test.ts`)
     const { stdout } = await execute(process.execPath, [
