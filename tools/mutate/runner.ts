@@ -4,6 +4,7 @@ import { TestRunner, type RunnerTestCase } from 'vitest'
 import { watchChildren } from './child.ts'
 import { runWithHooks } from './hooks.ts'
 import { variable, type Progress, type Status } from './mutant.ts'
+import { endWithParent } from './orphan.ts'
 
 /** What the instrumented source reads and writes. */
 interface Namespace {
@@ -29,6 +30,7 @@ const covered = { here: new Set<string>(), byChildren: new Set<string>() }
 /** The id of each test that runs again. */
 const repeatedId = 'again'
 const children = watchChildren(() => namespace.activeMutant)
+endWithParent()
 
 function write(progress: Progress): void {
   appendFileSync(progressFile, `${JSON.stringify(progress)}\n`)
