@@ -21,7 +21,7 @@ export interface Result {
   readonly status: Status
 }
 
-/** Time without progress after which a mutant has made a loop without end. */
+/** Time without progress after which a mutant hangs that the watchdog does not see. */
 const hangMs = 180_000
 
 /** Tries all mutants, first in one process, then those of code that runs once, each in a process of its own. */
@@ -98,14 +98,14 @@ async function runVitest(
   })
   const started = Date.now()
   const file = environment[variable.progress] ?? ''
-  let ending: Ending | undefined
   const watch = setInterval(() => {
     const last = existsSync(file) ? statSync(file).mtimeMs : started
     if (Date.now() - Math.max(last, started) < hangMs) return
-    ending = 'hung'
     child.kill('SIGKILL')
   }, 1000)
-  const [code] = await once(child, 'exit')
+  const [code, signal] = await once(child, 'exit')
   clearInterval(watch)
-  return ending ?? (code === 0 ? 'passed' : 'failed')
+  // The watchdog of the process ends it so.
+  if (signal === 'SIGKILL') return 'hung'
+  return code === 0 ? 'passed' : 'failed'
 }

@@ -4,7 +4,7 @@ import { TestRunner, type RunnerTestCase } from 'vitest'
 import { watchChildren } from './child.ts'
 import { runWithHooks } from './hooks.ts'
 import { variable, type Progress, type Status } from './mutant.ts'
-import { endWithParent } from './orphan.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** What the instrumented source reads and writes. */
 interface Namespace {
@@ -30,7 +30,7 @@ const covered = { here: new Set<string>(), byChildren: new Set<string>() }
 /** The id of each test that runs again. */
 const repeatedId = 'again'
 const children = watchChildren(() => namespace.activeMutant)
-endWithParent()
+const watchdog = startWatchdog()
 
 function write(progress: Progress): void {
   appendFileSync(progressFile, `${JSON.stringify(progress)}\n`)
@@ -152,7 +152,7 @@ async function tryMutant(test: RunnerTestCase, id: string, { duration, hits }: B
   write({ id, test: test.name })
   Object.assign(namespace, { activeMutant: id, hitCount: 0, hitLimit: hits * 100 + 10_000 })
   try {
-    return (await passes(test, duration)) ? 'survived' : 'killed'
+    return (await watchdog.watch(() => passes(test, duration))) ? 'survived' : 'killed'
   } finally {
     Object.assign(namespace, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined })
   }
