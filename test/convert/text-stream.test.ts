@@ -39,6 +39,21 @@ describe('a file is decoded', () => {
     expect(await textOf(bytes)).toBe(`${start}${character}</a>`)
   })
 
+  test.each([`encoding = 'ISO-8859-1'`, `encoding\n=\t"iso-8859-1"`])(
+    'with space in the declaration %j',
+    async (declared) => {
+      const bytes = Buffer.concat([Buffer.from(`<?xml version='1.0' ${declared}?><a>`), Buffer.from([0xe9])])
+      expect(await textOf(bytes)).toMatch(/é$/)
+    },
+  )
+
+  test.each(['é', '測', '🎉'])('with the character %s at its end, in chunks of each size', async (character) => {
+    for (const size of [1, 2, 3, 4, 5, 1000]) {
+      const text = `${'x'.repeat(300)}${character}`
+      expect(await textOf(text, size)).toBe(text)
+    }
+  })
+
   test('as UTF-8 if a single-byte declaration names UTF-16, as .NET writes it', async () => {
     const text = '<?xml version="1.0" encoding="utf-16"?><a>é</a>'
     expect(await textOf(text)).toBe(text)
@@ -82,6 +97,19 @@ describe('a file is rejected with its path', () => {
       code: 'file',
       message: expect.stringMatching(message),
     })
+  })
+
+  test.each(['x-utf-8', 'utf-8859', 'utf-16les'])('if it declares the encoding %s', async (encoding) => {
+    await expect(textOf(`<?xml version="1.0" encoding="${encoding}"?><a/>`)).rejects.toThrow(
+      'reports/a.xml: declares an encoding that is not supported; write the file as UTF-8',
+    )
+  })
+
+  test.each([
+    [0x61, 0xff, 0xfe, 0x61],
+    [0x61, 0xfe, 0xff, 0x61],
+  ])('if its byte order mark is not at its beginning', async (...bytes) => {
+    await expect(textOf(Buffer.from(bytes))).rejects.toThrow('reports/a.xml: has bytes that are not utf-8')
   })
 
   test('if it cannot be read', async () => {
