@@ -23,6 +23,9 @@ export interface Result {
 
 /** Time without progress after which a mutant hangs that the watchdog does not see. */
 const hangMs = 180_000
+/** The same for all tests with one mutant, of which none takes longer than the limit of a test. */
+const aloneMs = 900_000
+const aloneTestMs = 60_000
 
 /** Tries all mutants, first in one process, then those of code that runs once, each in a process of its own. */
 export async function tryMutants(plan: Plan): Promise<readonly Result[]> {
@@ -62,9 +65,11 @@ function reportFailure(statuses: ReadonlyMap<string, Status>): void {
   console.log('At least one test fails without a mutant.')
 }
 
+const aloneOptions = ['--bail=1', `--testTimeout=${aloneTestMs}`, `--hookTimeout=${aloneTestMs}`]
+
 async function tryAlone(plan: Plan, id: string): Promise<Status> {
   const statusOf = { passed: 'survived', failed: 'killed', hung: 'timeout' } as const
-  return statusOf[await runVitest(plan, { [variable.alone]: id }, ['--bail=1'])]
+  return statusOf[await runVitest(plan, { [variable.alone]: id }, aloneOptions)]
 }
 
 /** Adds the statuses of a progress file. Returns the mutant that was tried last. */
@@ -98,9 +103,10 @@ async function runVitest(
   })
   const started = Date.now()
   const file = environment[variable.progress] ?? ''
+  const limit = file === '' ? aloneMs : hangMs
   const watch = setInterval(() => {
     const last = existsSync(file) ? statSync(file).mtimeMs : started
-    if (Date.now() - Math.max(last, started) < hangMs) return
+    if (Date.now() - Math.max(last, started) < limit) return
     child.kill('SIGKILL')
   }, 1000)
   const [code, signal] = await once(child, 'exit')
