@@ -59,6 +59,7 @@ describe('the issues of a change', () => {
     ['PAY-1 OPS-2 CVE-2024-1', 'main', 'PAY', ['PAY-1']],
     ['pay-1', 'feature/ops-2-2nd-try', 'pay\nOPS', ['OPS-2', 'PAY-1']],
     ['REPAY-1 OPS-2', 'main', 'PAY', []],
+    ['pay-123 pay-12x', 'main', 'PAY', ['PAY-123']],
   ])('in "%s" on %s, of the projects %j, are %j', async (message, branch, ...[projects, keys]) => {
     expect(await keysOf({ message, branch, given: { 'jira-projects': projects } })).toEqual(keys)
   })
@@ -91,6 +92,12 @@ describe('an issue', () => {
     ])
   })
 
+  test.each([null, 'text', undefined])('may have the fields %j, which are no object', async (fields) => {
+    const { origin } = await serve(json(200, { key: 'PAY-12', fields }))
+    const issues = await issuesOf(origin, { message: 'PAY-12' })
+    expect(issues).toEqual([{ issue_id: 'PAY-12', issue_url: `${origin}/browse/PAY-12`, issue_exists: true }])
+  })
+
   test('that does not exist is listed as missing', async () => {
     const { origin } = await startJira()
     const issues = await issuesOf(origin, { message: 'PAY-12 GONE-1' })
@@ -102,7 +109,9 @@ describe('an issue', () => {
 
   test('is part of one report', async () => {
     const { origin } = await startJira()
-    const { drafts } = await collect(origin, { message: 'PAY-12' })
+    const { drafts, notes } = await collect(origin, { message: 'PAY-12', given: { 'jira-projects': 'PAY\nOPS' } })
+    expect(notes).toEqual([])
+    expect(drafts).toMatchObject([{ source: { server: origin, asked: 'issues PAY OPS' } }])
     const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
     const sent = drafts[0]?.toReport({ target, common: { attestation_name: 'issue' }, idempotencyKey: 'once' })
     expect(sent).toMatchObject({
@@ -124,7 +133,7 @@ describe('the token', () => {
   })
 
   test.each([401, 403])('that is refused (%d) stops the run, and is not in the message', async (status) => {
-    const { origin } = await serve(json(status, {}))
+    const { origin } = await serve(json(status, { key: 'PAY-12', fields: {} }))
     const failure = await failureOf(collect(origin, { message: 'PAY-12', given: { 'jira-token': 's3cret' } }))
     expect(failure).toMatchObject({ code: 'refused', facts: { status } })
     expect(failure.message).toBe(

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { classifyByContent, convertResultFiles, findResultFiles } from '../../../src/command/collect/result-files.ts'
+import {
+  classifyByContent,
+  convertResultFiles,
+  describeForeignFiles,
+  findResultFiles,
+  findResultsOfAnyKind,
+} from '../../../src/command/collect/result-files.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
@@ -55,4 +61,26 @@ test('a result file that cannot be read is named', async () => {
     code: 'file',
     message: expect.stringMatching(/^junit\.xml cannot be read: EISDIR/),
   })
+})
+
+test('a named file that is broken has the kind of its path', async () => {
+  const cwd = createWorkspace({ 'junit.xml': '', 'other.xml': '', 'trivy.json': '{}' })
+  expect(await findResultsOfAnyKind(['junit.xml'], cwd)).toEqual([
+    { kind: 'junit', files: ['junit.xml'], named: ['junit.xml'] },
+  ])
+  await expect(findResultsOfAnyKind(['other.xml'], cwd)).rejects.toThrow(
+    'other.xml: is empty, cut off, or neither XML nor JSON. With `kind: auto`',
+  )
+  await expect(findResultsOfAnyKind(['trivy.json'], cwd)).rejects.toThrow(
+    'trivy.json: has no known result format. With `kind: auto`',
+  )
+})
+
+test('a file of another known format is named with the next step', async () => {
+  const cwd = createWorkspace({ 'a.trx': '<TestRun/>', 'junit.xml': suite })
+  const described = 'a.trx is a Visual Studio test result (.trx): add the package JunitXml.TestLogger'
+  expect(await describeForeignFiles(['a.trx', 'junit.xml'], cwd)).toEqual([
+    expect.stringContaining(`Not reported: ${described}`),
+  ])
+  await expect(findResultsOfAnyKind(['a.trx'], cwd)).rejects.toThrow(described.replace('a.trx is', 'a.trx: is'))
 })
