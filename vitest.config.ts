@@ -36,7 +36,7 @@ export default defineConfig({
       'testkit/setup/chromium.ts',
       'testkit/setup/cli.ts',
     ],
-    setupFiles: ['testkit/action/json-import.ts', 'testkit/setup/property.ts'],
+    setupFiles: ['testkit/action/json-import.ts', 'testkit/setup/property.ts', 'testkit/setup/pattern.ts'],
     // Modules have no state (docs/architecture.md), so test files share workers. This takes a third less processor time.
     isolate: false,
     // By default, vitest leaves one core free, half of a machine with two. The tests often wait for other processes.

@@ -18,6 +18,8 @@ export interface SignedLog {
   readonly sign: (origin: string, keys: readonly KeyObject[], sizes?: readonly number[]) => LogState
   /** All events that were added as such. */
   readonly events: () => ProvenEvent[]
+  /** All entries, as base64. */
+  readonly entries: () => readonly string[]
 }
 
 export function createLogKey(): KeyObject {
@@ -55,6 +57,7 @@ export function createSignedLog(documents: readonly string[]): SignedLog {
         proofs,
       }
     },
+    entries: () => entries.map(({ entry }) => printBase64(entry)),
     events: () =>
       entries.flatMap(({ document, entry, isEvent }, index) =>
         isEvent

@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['tools/mutate/bundle.ts', ...postgres],
     env: database,
     provide: { postgres: undefined },
-    setupFiles: ['testkit/action/json-import.ts', 'tools/mutate/setup.ts'],
+    setupFiles: ['testkit/action/json-import.ts', 'testkit/setup/pattern.ts', 'tools/mutate/setup.ts'],
     runner: './tools/mutate/runner.ts',
     isolate: false,
     fileParallelism: false,

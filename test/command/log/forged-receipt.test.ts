@@ -59,7 +59,7 @@ describe('a receipt that a service makes up', () => {
     const report = await sender.send(genericReport)
     await expect(verifyProof({ ...report, outgoing: expected() })).rejects.toMatchObject({
       code: 'nonsense',
-      message: reason,
+      message: expect.stringMatching(reason),
     })
   })
 
@@ -96,7 +96,7 @@ describe('a receipt that a service makes up', () => {
       const proof = { ...report.proof, receipt: text, record: document }
       await expect(verifyProof({ ...report, proof })).rejects.toMatchObject({
         code: 'nonsense',
-        message: /proves nothing: /,
+        message: expect.stringMatching(/proves nothing: /),
       })
     }
   })

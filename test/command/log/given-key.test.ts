@@ -85,6 +85,20 @@ describe('the receipt of a report', () => {
     expect(await checked.check({ reports: [checked.prove(checked.createLog(1), 0)] })).toMatchObject(checked.closing)
   })
 
+  test('is refused with a wrong signature, with the name of the log', async () => {
+    const valid = checked.prove(checked.createLog(1), 0)
+    const { proof } = valid.sent
+    const lines = (proof?.receipt ?? '').trimEnd().split('\n')
+    const [dash = '', name = '', signature = ''] = lines.pop()?.split(' ') ?? []
+    const bytes = Buffer.from(signature, 'base64')
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    const receipt = `${[...lines, [dash, name, bytes.toString('base64')].join(' ')].join('\n')}\n`
+    const report = { ...valid, sent: { ...valid.sent, proof: { ...proof, receipt } } }
+    await expect(checked.check({ given: checked.given, reports: [report] })).rejects.toThrow(
+      'The signed note is not valid: its signature by evidence.example/log/acme is wrong',
+    )
+  })
+
   test('is valid beside a wrong signature of another log, as any signature of an unknown key', async () => {
     const bank = 'evidence.example/log/acme/2'
     const valid = checked.prove(checked.createLog(1), 0)

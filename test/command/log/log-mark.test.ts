@@ -2,6 +2,7 @@ import { toLogBlocks } from '../../../src/command/log/log-blocks.ts'
 import { parseLogMark, printLogMark } from '../../../src/command/log/log-mark.ts'
 import { listSizes } from '../../../src/command/log/log-size.ts'
 import { isLogOf, parseLogKeys, readKnownLog } from '../../../src/command/log/trusted-log.ts'
+import { parseVerifierKey } from '../../../src/log/note-key.ts'
 import { printBase64 } from '../../../src/log/base64.ts'
 import {
   createLog,
@@ -13,8 +14,10 @@ import {
   unmarked,
   verifier,
 } from '../../../testkit/command/checked-log.ts'
-import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
+import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
 import { describe, expect, test } from 'vitest'
+
+const other = createLogKey()
 
 const toNote = (title: string, text: string): object => ({
   kind: 'details',
@@ -54,6 +57,7 @@ describe('a log', () => {
   test.each([
     ['e.example/log/acme', 'acme', true],
     ['e.example/log/acme/2', 'acme', true],
+    ['e.example/log/acme/12', 'acme', true],
     ['e.example/log/caf%C3%A9', 'cafe\u0301', true],
     ['e.example/log/acme/2/3', 'acme', false],
     ['e.example/log/acme/x', 'acme', false],
@@ -83,6 +87,17 @@ describe('a log', () => {
     expect(readKnownLog({ mark }, [], 'acme')).toEqual({ kind: 'unreadable', reason: `it is of the log ${name}` })
     expect(readKnownLog({ mark }, given, 'bank')).toMatchObject({ kind: 'unreadable' })
     expect(readKnownLog({ mark }, [], 'bank')).toMatchObject({ kind: 'known', checkpoint: { size: 2 } })
+    expect(
+      readKnownLog({ mark: toMark(createLog(2)) }, [parseVerifierKey(toVerifierKey(origin, other))], 'acme'),
+    ).toEqual({
+      kind: 'unreadable',
+      reason: 'The signed note is not valid: no known key signed it',
+    })
+    const noKey = 'evidence.example/log+zz+zz'
+    expect(readKnownLog({ mark: printLogMark({ key: noKey, checkpoint }) }, [], 'acme')).toEqual({
+      kind: 'unreadable',
+      reason: `"${noKey}" is not an Ed25519 verifier key; give a key such as example.com/log+530d903a+AekyeRrm…`,
+    })
     expect(readKnownLog(unmarked, [], 'acme')).toEqual({ kind: 'none', ...unmarked })
   })
 })

@@ -82,9 +82,15 @@ describe.each(engines)('a log in $name', (engine) => {
     const other = await createFolder()
     await (await open(sqlite, await createCurrentDatabase(sqlite), other)).close()
     copyFileSync(join(other, 'evidence-log.pem'), key)
-    await expect(open(engine, place, folder)).rejects.toMatchObject({ code: 'file', message: /has another key than/ })
+    await expect(open(engine, place, folder)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/has another key than/),
+    })
     writeFileSync(key, randomBytes(48).toString('base64'))
-    await expect(open(engine, place, folder)).rejects.toMatchObject({ code: 'file', message: /does not contain/ })
+    await expect(open(engine, place, folder)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/does not contain/),
+    })
     rmSync(key)
     await expect(open(engine, place, folder)).rejects.toThrow('The logs are not signed.')
     expect(existsSync(key)).toBe(false)

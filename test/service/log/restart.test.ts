@@ -56,7 +56,9 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
 
     await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject({
       code: 'file',
-      message: /with 6 records does not continue its signed checkpoint of 11 records.* run evidence log restart/,
+      message: expect.stringMatching(
+        /with 6 records does not continue its signed checkpoint of 11 records.* run evidence log restart/,
+      ),
     })
     await process.append(9)
     await expect(process.logs.createReceipt('acme', 1)).rejects.toThrow(/signed checkpoint of 11 records/)
@@ -98,7 +100,9 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
     const process = await openLogProcess(machine)
     await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject({
       code: 'file',
-      message: /is of the log evidence\.example\/log\/acme\/2 with 7 records, which the database does not name/,
+      message: expect.stringMatching(
+        /is of the log evidence\.example\/log\/acme\/2 with 7 records, which the database does not name/,
+      ),
     })
     const restarted = await restartOn(machine)
 
@@ -136,11 +140,17 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
   test('a log that continues its checkpoint, or has none, is not restarted', async () => {
     const machine = await createMachine(engine)
     const process = await openLogProcess(machine)
-    await expect(restartOn(machine)).rejects.toMatchObject({ code: 'usage', message: /No checkpoint of "acme"/ })
+    await expect(restartOn(machine)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/No checkpoint of "acme"/),
+    })
     await process.append()
     await process.logs.readCheckpoint('acme')
 
-    await expect(restartOn(machine)).rejects.toMatchObject({ code: 'usage', message: /continues its last checkpoint/ })
+    await expect(restartOn(machine)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/continues its last checkpoint/),
+    })
     await expect(restartOn(machine, 'other')).rejects.toMatchObject({ code: 'usage' })
     expect(await process.store.count('acme', { kinds: ['log_event'] })).toBe(1)
   })
@@ -175,7 +185,10 @@ describe.each(engines)('the checkpoint outside the database of $name', (engine) 
     writeFileSync(join(folder, file), `${text}\n— ${parseCheckpoint(text).origin} AAAAAAAA\n`)
     const process = await openLogProcess(machine)
 
-    const refusal = { code: 'file', message: /is not signed with a key of the database.*move the file away/ }
+    const refusal = {
+      code: 'file',
+      message: expect.stringMatching(/is not signed with a key of the database.*move the file away/),
+    }
     await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject(refusal)
     await expect(restartOn(machine)).rejects.toMatchObject(refusal)
   })

@@ -99,8 +99,14 @@ describe.each(engines)('the keys of the logs in $name', (engine) => {
     await signNext(stale)
     await operate(machine, (keys) => keys.rotateKey({ overlapSeconds: day }))
 
-    await expect(signNext(stale)).rejects.toMatchObject({ code: 'file', message: /copy .*evidence-log-2\.pem from/ })
-    await expect(openLogProcess(other)).rejects.toMatchObject({ code: 'file', message: /evidence-log-2\.pem/ })
+    await expect(signNext(stale)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/copy .*evidence-log-2\.pem from/),
+    })
+    await expect(openLogProcess(other)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/evidence-log-2\.pem/),
+    })
     const before = await stale.store.readHead('acme')
     await stale.append()
     expect(await stale.store.readHead('acme')).toBe(before + 1)
@@ -116,7 +122,7 @@ describe.each(engines)('the keys of the logs in $name', (engine) => {
     const other = await addMachine(machine, 'evidence-log-2.pem')
     await expect(openLogProcess(other)).rejects.toMatchObject({
       code: 'file',
-      message: /The key 1 .*evidence-log\.pem/,
+      message: expect.stringMatching(/The key 1 .*evidence-log\.pem/),
     })
 
     await operate(machine, (keys) => keys.rotateKey({ overlapSeconds: 0 }))
@@ -168,7 +174,7 @@ test('a new database takes no earlier key from a folder with several, as after a
   const [, newest = ''] = await listPublicKeys(machine)
   const moved = { ...machine, place: empty }
 
-  const refusal = { code: 'file', message: /several keys of the logs.*evidence-log-2\.pem/ }
+  const refusal = { code: 'file', message: expect.stringMatching(/several keys of the logs.*evidence-log-2\.pem/) }
   await expect(openLogProcess(moved)).rejects.toMatchObject(refusal)
   await expect(operate(moved, (keys) => keys.createKey(undefined))).rejects.toMatchObject({ code: 'usage' })
   renameSync(join(machine.folder, 'evidence-log-2.pem'), join(machine.folder, 'evidence-log.pem'))
