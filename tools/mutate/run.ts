@@ -10,7 +10,7 @@ import { selectMutants } from './selection.ts'
 
 /**
  * Changes the source in small ways and shows which changes no test notices: `npm run mutate -- src/verdict`. The tests are those of the same
- * folder below `test`, or those that follow. `--then=test/command,test/cli` tries the mutants that survive with these tests too.
+ * folder below `test`, or those that follow. `--further=test/command,test/cli` tries the mutants that survive with these tests too.
  * `--sample=300` tries 300 of the mutants. `--quick` leaves out those of code that runs once. Prints the mutants that survive, without and
  * with an explanation in tools/mutate/explained or a refusal by the compiler, and the score of each folder; a job of GitHub Actions has them
  * in its summary.
@@ -19,21 +19,21 @@ async function main(words: readonly string[]): Promise<number> {
   const options = {
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    then: { type: 'string' },
+    further: { type: 'string' },
   } as const
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [folder = 'src/verdict', ...given] = positionals
   const sandbox = join('.cache', 'mutate', folder.replaceAll('/', '-'))
   const tests = given.length > 0 ? given : [folder.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts')]
-  const further = values.then?.split(',') ?? []
+  const further = splitList(values.further)
   const missing = [...tests, ...further].filter((path) => !existsSync(path))
   if (missing.length > 0) throw new Error(`There are no tests at ${missing.join(', ')}.`)
   const all = await createSandbox(folder, sandbox)
   const selection = selectMutants(all, Number(values.sample ?? all.length))
   console.log(`${selection.chosen.length} mutants in ${folder}, tests in ${tests.join(', ')}`)
-  const plan = { sandbox, all, isQuick: values.quick }
-  const tried = await refuseByTypes(await tryMutants({ ...plan, tests, mutants: selection.chosen }), sandbox)
-  const results = further.length === 0 ? tried : await tryAgain(tried, { ...plan, tests: further })
+  const plan = { sandbox, all, tests, isQuick: values.quick }
+  const tried = await refuseByTypes(await tryMutants({ ...plan, mutants: selection.chosen }), sandbox)
+  const results = await tryAgain(tried, { ...plan, tests: further })
   const explanations = readExplanations()
   const stale = describeStale(explanations, all, results)
   const survivors = [
@@ -47,8 +47,9 @@ async function main(words: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Tries the mutants that no test has noticed with other tests. */
+/** Tries the mutants that no test has noticed with other tests, if there are some. */
 async function tryAgain(results: readonly Result[], plan: Omit<Plan, 'mutants'>): Promise<readonly Result[]> {
+  if (plan.tests.length === 0) return results
   const mutants = results.filter(isOpen).map(({ mutant }) => mutant)
   const statuses = new Map((await tryMutants({ ...plan, mutants })).map(({ mutant, status }) => [mutant.id, status]))
   return results.map((result) => {
@@ -56,6 +57,10 @@ async function tryAgain(results: readonly Result[], plan: Omit<Plan, 'mutants'>)
     const isNews = isNoticed(status) || (result.status === 'uncovered' && status === 'survived')
     return isNews && status !== undefined && isOpen(result) ? { ...result, status } : result
   })
+}
+
+function splitList(list = ''): readonly string[] {
+  return list.split(',').filter((path) => path !== '')
 }
 
 function isOpen({ status }: Result): boolean {

@@ -11,9 +11,12 @@ function check(): void {
   const [beat = 0] = beats instanceof Int32Array ? beats : []
   if (beat !== last) [last, changedAt] = [beat, Date.now()]
   const isHung = last > 0 && Date.now() - changedAt > longestMs
-  const isOrphan = process.ppid !== parent
-  if (isHung && !isOrphan) process.kill(parent, 'SIGKILL')
-  if (isHung || isOrphan) process.kill(process.pid, 'SIGKILL')
+  if (process.ppid !== parent) end([process.pid])
+  else if (isHung) end([parent, process.pid])
+}
+
+function end(processes: readonly number[]): void {
+  for (const id of processes) process.kill(id, 'SIGKILL')
 }
 
 setInterval(check, 250)

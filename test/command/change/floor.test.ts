@@ -30,6 +30,13 @@ async function floorOf(
   return readDefaultFloor(search)
 }
 
+test('a branch whose name has the prefix of a branch within it keeps it', () => {
+  const floor = ['a/refs/heads/b', 'refs/heads/c']
+  const isFloor = (base: string): boolean =>
+    isFloorOf(base, { version: 1, trail: { attestations: [], artifacts: [] }, floor })
+  expect(['a/refs/heads/b', 'a/b', 'c', 'refs/heads/c'].map(isFloor)).toEqual([true, false, true, false])
+})
+
 describe('the floor of a change whose flow has no template', () => {
   test.each<[title: string, facts: Partial<ChangeFacts>, text: string, floor: string | undefined]>([
     ['is the template of the default branch', into('main'), strict, strict],

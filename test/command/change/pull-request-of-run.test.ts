@@ -11,6 +11,7 @@ const [head, base] = ['c'.repeat(40), 'b'.repeat(40)]
 
 test.each<[message: string, number: number | undefined]>([
   ['Merge pull request #7 from acme/fix', 7],
+  ['Merge pull request #123 from acme/fix', 123],
   ['Fix the ledger (#12)', 12],
   ['Fix the ledger (#12)  ', 12],
   ['Fix #7 (#12)\n\nMore (#13)', 12],

@@ -74,6 +74,14 @@ test('an empty log is continued by each other one', async () => {
   })
 })
 
+/** A note with another last byte of its signature. */
+function changeLastByte(note: string): string {
+  const at = note.lastIndexOf(' ') + 1
+  const bytes = Buffer.from(note.slice(at), 'base64')
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  return `${note.slice(0, at)}${bytes.toString('base64')}\n`
+}
+
 describe('the receipt of a report', () => {
   test('must be of the record at its place in the log', async () => {
     const moved = createSignedLog([])
@@ -88,11 +96,7 @@ describe('the receipt of a report', () => {
   test('is refused with a wrong signature, with the name of the log', async () => {
     const valid = checked.prove(checked.createLog(1), 0)
     const { proof } = valid.sent
-    const lines = (proof?.receipt ?? '').trimEnd().split('\n')
-    const [dash = '', name = '', signature = ''] = lines.pop()?.split(' ') ?? []
-    const bytes = Buffer.from(signature, 'base64')
-    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-    const receipt = `${[...lines, [dash, name, bytes.toString('base64')].join(' ')].join('\n')}\n`
+    const receipt = changeLastByte(proof?.receipt ?? '')
     const report = { ...valid, sent: { ...valid.sent, proof: { ...proof, receipt } } }
     await expect(checked.check({ given: checked.given, reports: [report] })).rejects.toThrow(
       'The signed note is not valid: its signature by evidence.example/log/acme is wrong',

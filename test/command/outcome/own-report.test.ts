@@ -86,6 +86,7 @@ test.each(['superseded_run', 'reading_replaced', 'no_pull_request'])(
   'a report that %s leaves out closes nothing',
   (reason) => {
     expect(findClosingReports([sent], judgement([], [ignored(reason)]))).toEqual([])
+    expect(findClosingReports([sent], judgement([status()], [ignored(reason)]))).toEqual([])
   },
 )
 

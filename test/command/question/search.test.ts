@@ -91,16 +91,18 @@ describe('a search', () => {
     )
     expect(seen).toHaveLength(2)
   })
-  test.each(['<http://e/x?after=7-trail>; rel="prev"', '<http://e/x>; rel="next"', 'after=7-trail'])(
-    'ends at the link %s',
-    async (link) => {
-      const { seen } = await search(
-        () => [item],
-        () => link,
-      )
-      expect(seen).toHaveLength(1)
-    },
-  )
+  test.each([
+    '<http://e/x?after=7-trail>; rel="prev"',
+    '<http://e/x?after=7-trail>; rel="next-archive"',
+    '<http://e/x>; rel="next"',
+    'after=7-trail',
+  ])('ends at the link %s', async (link) => {
+    const { seen } = await search(
+      () => [item],
+      () => link,
+    )
+    expect(seen).toHaveLength(1)
+  })
   test('gives up after 200 requests without a result', async () => {
     let count = 0
     const asked = search(

@@ -103,6 +103,13 @@ describe('at a service of an earlier version, a gate', () => {
     const { verdict } = await wait(0, answerOf(passing, [{ ...attestation, ...members }]), { sent })
     expect(verdict).toMatchObject({ ok: true, value: { explanation: { verdict: 'COMPLIANT' }, closedBy } })
   })
+  test('is closed by a report of its step beside other attestations', async () => {
+    const failing = { ...attestation, is_compliant: false }
+    const others = [{ ...attestation, attestation_id: 'a2' }, failing, { ...attestation, attestation_id: 'a3' }]
+    const { verdict } = await wait(0, answerOf(passing, others), { sent })
+    const closedBy = ['The report junit unit of this step is non-compliant.']
+    expect(verdict).toMatchObject({ ok: true, value: { closedBy } })
+  })
   test('waits for a change of the trail', async () => {
     const missing = { ...status, status: 'MISSING', is_compliant: false }
     const compliance_status = { status: 'INCOMPLETE', is_compliant: false, attestations_statuses: [missing] }
