@@ -24,6 +24,20 @@ test.each(['\u0001', '\u001F', '\uFFFE', '&#1;', '&#31;', '&#x1;', '&#x1F;', '&#
   },
 )
 
+function nest(levels: number): string {
+  return '<a>'.repeat(levels) + '</a>'.repeat(levels)
+}
+
+test('a hundred levels are read, and no more', () => {
+  expect(readNames(nest(100))).toHaveLength(100)
+  expect(() => readNames(nest(101))).toThrow('a.xml: nests elements more than 100 levels deep')
+})
+
+test('a document that declares version 1.1 is read as one of version 1.0', () => {
+  expect(() => readNames('<?xml version="1.1"?><a>\u0085</b></a>')).toThrow('is not well-formed XML at line 1 ')
+  expect(() => readNames('<?xml version="1.1"?><a>\n</b></a>')).toThrow('is not well-formed XML at line 2 ')
+})
+
 test.each([
   ['a reference that is no number after one that is', '<a b="&#1;&#1z;"/>', /is not well-formed XML at line 1/],
   ['a reference after the root', '<a/>&#65;', /is not well-formed XML at line 1/],

@@ -17,6 +17,9 @@ describe('each line must match', () => {
     [['unit/a.xml', '!unit/a.xml'], 'no file matches unit/a.xml (line 1)'],
     [['?unit/a.xml', 'e2e/*.json', 'unit/b.xml'], 'no file matches e2e/*.json (line 2)'],
     [['!unit/**', 'integration/*.xml'], 'no file matches integration/*.xml (line 2)'],
+    [['unit/a.xml', '?unit/b.xml', '!unit/a.xml'], 'no file matches unit/a.xml (line 1)'],
+    [['e2e/*.xml', 'unit/a.xml', 'unit/b.xml', '!unit/a.xml'], 'no file matches unit/a.xml (line 2)'],
+    [['missing.xml'], 'Check that an earlier step of this job writes it. If it is optional, begin the line with ?.'],
   ])('%j is refused', async (lines, message) => {
     await expect(select(...lines)).rejects.toThrow(message)
   })

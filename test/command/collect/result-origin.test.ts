@@ -47,7 +47,7 @@ test.each<[string, Partial<Record<InputName, string>>]>([
   ['of a folder', { kind: 'junit', files: '.' }],
 ])('T12: a tracked result file %s is refused by its name, with the next step', async (_, given) => {
   const job = { tracked: { 'junit.xml': suite }, given }
-  await expect(collect(job)).rejects.toThrow(`junit.xml ${refused}`)
+  await expect(collect(job)).rejects.toThrow(`junit.xml ${refused} Name the result files of this job`)
   await expect(collect(job)).rejects.toThrow('name it in `files` without a wildcard')
 })
 
@@ -74,6 +74,37 @@ test('a tracked file is taken if `files` names it, if the job wrote it, or if a 
 test('an attachment of declared evidence may be a file of the repository', async () => {
   const given = { kind: 'generic', compliant: 'true', files: '*.md' }
   expect((await collect({ tracked: { 'checklist.md': 'done' }, given })).drafts).toHaveLength(1)
+})
+
+test('a result of the job in a work tree has no notice', async () => {
+  const messages: string[] = []
+  const { notes } = await collect({ tracked: {}, written: { 'junit.xml': suite }, given: { kind: 'auto' }, messages })
+  expect([messages, notes]).toEqual([[], ['junit: junit.xml']])
+})
+
+test.each([
+  [3, 'TEST-0.xml, TEST-1.xml, TEST-2.xml.'],
+  [4, 'TEST-0.xml, TEST-1.xml, TEST-2.xml and 1 more.'],
+])('of %d files in no work tree, three are named', async (count, listed) => {
+  const messages: string[] = []
+  const written = Object.fromEntries(Array.from({ length: count }, (_, at) => [`TEST-${at}.xml`, suite]))
+  await collect({ written, given: { kind: 'auto' }, messages })
+  expect(messages).toEqual([expect.stringMatching(new RegExp(`: ${listed.replaceAll('.', String.raw`\.`)}$`))])
+})
+
+test('a broken file in a usual place is named with its place and the next step', async () => {
+  const collected = collect({ written: { 'junit.xml': '<testsuite>' }, given: { kind: 'auto' } })
+  await expect(collected).rejects.toThrow(
+    'junit.xml: is cut off at line 1 (unclosed tag: testsuite); run the tool again. It was found in a usual place of junit results.',
+  )
+})
+
+test('nothing in the usual places is a note', async () => {
+  const { drafts, notes } = await collect({ written: { 'readme.md': '' }, given: { kind: 'auto' } })
+  expect([drafts, notes]).toEqual([
+    [],
+    [expect.stringMatching(/^No junit, vulnscan or codequality result file is in the usual places\./)],
+  ])
 })
 
 test('without a work tree the check is left out, with a notice', async () => {

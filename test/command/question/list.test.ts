@@ -124,6 +124,7 @@ describe('custom types', () => {
     expect(body).toMatch(/filename="schema\.json"\r\ncontent-type: application\/json\r\n/i)
     expect(body).toContain('{"type":"object"}')
     expect(body).toContain('"description":"Lines"')
+    expect(body).toContain('"rules":[".lines >= 80"]')
   })
   test('are created without one', async () => {
     const request = { name: 'coverage', description: undefined, schema: undefined, rules: [] }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Run } from '../../../src/command/change/run.ts'
@@ -7,6 +7,7 @@ import type { InputName } from '../../../src/command/input/input.ts'
 import { checkArtifactNames } from '../../../src/command/send/artifact-name.ts'
 import { toOlderReport } from '../../../src/command/send/older-report.ts'
 import { handleOutage, isServiceOutage } from '../../../src/command/send/outage.ts'
+import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
 import type { Report } from '../../../src/command/collect/draft.ts'
 import { EvidenceError, type ErrorCode } from '../../../src/error.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
@@ -59,6 +60,18 @@ describe('an outage', () => {
     expect(await handleOutage(down, run, unsent)).toBe(text)
     const folder = join(run.context.host.cwd, 'evidence-spool')
     expect([existsSync(folder), readdirSync(folder).length]).toEqual([true, 1])
+  })
+  test('keeps the attachment and the key with which a report is sent once', async () => {
+    const run = toRun({ 'on-unreachable': 'spool' })
+    const file = { name: 'unit.xml', content: 'the results' }
+    const request = { params: target, body: { attestation_name: 'unit' }, file, idempotencyKey: 'once-only' }
+    const report = { operation: 'reportGeneric', type: 'generic', name: 'unit', request } as unknown as OutgoingReport
+    await handleOutage(down, run, { ...unsent, outgoing: [report] })
+    const folder = join(run.context.host.cwd, 'evidence-spool')
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
+    expect(texts).toContain('once-only')
+    expect(texts).toMatch(/the results|dGhlIHJlc3VsdHM/)
   })
 })
 

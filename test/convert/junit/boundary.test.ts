@@ -163,13 +163,16 @@ test.each([
 })
 
 test.each(['[]', '{"a": 1}', '\n  [1]'])('the JSON text %j is named as such', async (text) => {
-  const message = 'reports/result.xml: is JSON, and a JUnit report is XML; set `kind` to that of the file'
-  await expect(convertJunit([fileOf(text)])).rejects.toThrow(message)
+  await expect(convertJunit([fileOf(text)])).rejects.toMatchObject({
+    code: 'file',
+    message: expect.stringMatching(/^reports\/result\.xml: is JSON, and a JUnit report is XML; set `kind` to that/),
+  })
 })
 
 test('brackets at the beginning of a later part of the file are text', async () => {
-  const { payload } = await convertJunit([fileOf('<testsuite name="[{"><testcase/></testsuite>', 'a.xml', 1)])
-  expect(payload.junit_results).toMatchObject([{ name: '[{', total: 1 }])
+  const name = `${'x'.repeat(300)}[{`
+  const { payload } = await convertJunit([fileOf(`<testsuite name="${name}"><testcase/></testsuite>`, 'a.xml', 1)])
+  expect(payload.junit_results).toMatchObject([{ name, total: 1 }])
 })
 
 test.each([

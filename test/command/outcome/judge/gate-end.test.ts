@@ -70,6 +70,15 @@ describe('a gate that waits', () => {
     expect(verdict).toMatchObject({ ok: true, value: { closedBy: { length: sent.length } } })
     expect(renewed).toBe(count)
   })
+  test('reads no reviews again before it fails', async () => {
+    let asked = 0
+    const { verdict, renewed } = await wait(9, ({ method }) => {
+      asked += 1
+      return [200, method === 'GET' ? [] : judged(asked < 3 ? 'INCOMPLETE' : 'NON-COMPLIANT')]
+    })
+    expect(verdict).toMatchObject({ ok: true, value: { explanation: { verdict: 'NON-COMPLIANT' } } })
+    expect(renewed).toBe(0)
+  })
   test('ends with a fault of this project', async () => {
     const fault = new TypeError('x')
     const { verdict } = await wait(3, () => [200, []], { readLogSizes: () => Promise.reject(fault) })

@@ -158,6 +158,15 @@ test('a list that is removed during its read is not cached', async () => {
   expect(cache.peek('two')).toEqual([])
 })
 
+test('of the records that are added during a read, those after its last one are new', async () => {
+  const cache = createRecordListCache()
+  const read = Promise.withResolvers<ReadonlyMap<string, readonly StoredRecord[]>>()
+  const kept = cache.keep({ keys: ['one'], known: 1 }, () => read.promise)
+  for (const sequence of [2, 3, 4]) cache.add('one', stored(sequence))
+  read.resolve(new Map([['one', [1, 2, 3].map((sequence) => stored(sequence))]]))
+  expect(toSequences((await kept).get('one'))).toEqual([1, 2, 3, 4])
+})
+
 test('a record that a list has is not added again', () => {
   const cache = createRecordListCache()
   cache.start('one', stored(1))

@@ -94,6 +94,19 @@ describe('a queue', () => {
     await expect.poll(() => processed).toEqual(['a', 'b', 'c'])
     await queue.close()
   })
+  test('ends when the present item is processed, and without those after it', async () => {
+    const processed: string[] = []
+    const gate = Promise.withResolvers<void>()
+    const queue = createRetryQueue<string>(async (item) => {
+      await gate.promise
+      processed.push(item)
+    })
+    for (const item of ['a', 'b']) queue.add(item)
+    const closed = queue.close()
+    gate.resolve()
+    await closed
+    expect(processed).toEqual(['a'])
+  })
   test('tries an item again that failed, and nothing after its end', async () => {
     let tries = 0
     const queue = createRetryQueue<string>(async () => {
