@@ -23,7 +23,7 @@ export interface Result {
 
 /** Time without progress after which a mutant hangs that the watchdog does not see. */
 const hangMs = 180_000
-/** The same for all tests with one mutant, of which none takes longer than the limit of a test. */
+/** All tests with one mutant of code that runs once. They write no progress, and each has a limit of its own. */
 const aloneMs = 900_000
 const aloneTestMs = 60_000
 
