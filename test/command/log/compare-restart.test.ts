@@ -112,3 +112,21 @@ test('of many abandoned checkpoints the first ten are named, and the number of t
     reason: expect.stringMatching(/(?:\S+ with \d+ records?, ){10}1 more\. If its operator/),
   })
 })
+
+const noteOf = (count: number, salt = ''): string =>
+  createSignedLog(documents(count).map((text) => text + salt)).sign(origin, [key]).checkpoint
+
+describe('a restart whose event has the note of the abandoned checkpoint', () => {
+  test.each([
+    ['the same one', { previous: noteOf(5) }, 'continued'],
+    ['a later one', { previous: noteOf(7) }, 'continued'],
+    ['another one of the same size', { previous: noteOf(5, ' ') }, 'contradicted'],
+    [
+      'a later one, and another one of the same size',
+      { previous: noteOf(7), abandoned: [noteOf(5, ' ')] },
+      'contradicted',
+    ],
+  ])('is %s', async (_, members, kind) => {
+    expect(await ask({ ...restart(members), accepted: [next] })).toMatchObject({ kind })
+  })
+})

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseVerifierKey } from '../../../src/log/note-key.ts'
 import type { ProvenEvent } from '../../../src/schema/resource/receipt.ts'
-import {
-  addEvent,
-  answer,
-  ask,
-  documents,
-  key,
-  next,
-  origin,
-  other,
-  see,
-} from '../../../testkit/command/log-question.ts'
+import { addEvent, answer, ask, documents, key, origin, other, see } from '../../../testkit/command/log-question.ts'
 import { createSignedLog, toEventDocument, toVerifierKey } from '../../../testkit/log/signed-log.ts'
 
 const [own, newKey] = [toVerifierKey(origin, key), toVerifierKey(origin, other)]
@@ -64,28 +54,4 @@ test('a log of the same size needs no proof', async () => {
   const log = createSignedLog(documents(5))
   const state = { ...log.sign(origin, [key]), proofs: [] }
   expect(await ask({ known: see(log), state })).toMatchObject({ kind: 'continued' })
-})
-
-const noteOf = (count: number, salt = ''): string =>
-  createSignedLog(documents(count).map((text) => text + salt)).sign(origin, [key]).checkpoint
-
-function restart(members: object): ReturnType<typeof answer> {
-  const log = createSignedLog(documents(3))
-  addEvent(log, { event: 'restart', origin: next, keys: [toVerifierKey(next, key)], ...members })
-  return answer(log, see(createSignedLog(documents(5))), { name: next })
-}
-
-describe('a restart whose event has the note of the abandoned checkpoint', () => {
-  test.each([
-    ['the same one', { previous: noteOf(5) }, 'continued'],
-    ['a later one', { previous: noteOf(7) }, 'continued'],
-    ['another one of the same size', { previous: noteOf(5, ' ') }, 'contradicted'],
-    [
-      'a later one, and another one of the same size',
-      { previous: noteOf(7), abandoned: [noteOf(5, ' ')] },
-      'contradicted',
-    ],
-  ])('is %s', async (_, members, kind) => {
-    expect(await ask({ ...restart(members), accepted: [next] })).toMatchObject({ kind })
-  })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import type { NewRecord } from '../../../src/service/store/record.ts'
+import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
 import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { postgresAt, sqlite, type Engine } from './database.ts'
@@ -38,6 +38,11 @@ export async function openEmpty(engine: Engine, now?: () => number): Promise<Sto
   const store = await engine.open(await createCurrentDatabase(engine), now)
   onTestFinished(() => store.close())
   return store
+}
+
+/** The record as a ledger has it at this sequence. */
+export function toStored(sequence: number, record: NewRecord): StoredRecord {
+  return { ...record, sequence, created_at: sequence, version: 2, nonce: '0'.repeat(32), sha256: '' }
 }
 
 export function toRecord(members: Partial<NewRecord> & Pick<NewRecord, 'id'>): NewRecord {

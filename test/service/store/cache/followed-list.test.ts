@@ -6,13 +6,12 @@ import { createLru } from '../../../../src/service/store/cache/lru.ts'
 import { createRecordListCache } from '../../../../src/service/store/cache/record-list-cache.ts'
 import type { NewRecord, StoredRecord } from '../../../../src/service/store/record.ts'
 import { createRecordListeners } from '../../../../src/service/store/feed/record-listeners.ts'
-import { toRecord } from '../../../../testkit/service/store/engine.ts'
+import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 
 const trailKey = { org: 'acme', flow: 'shop', trail: 'one' }
 
 function stored(sequence: number, members: Partial<NewRecord> = {}): StoredRecord {
-  const place = { sequence, created_at: sequence, version: 2, nonce: '0'.repeat(32), sha256: '' } as const
-  return { ...toRecord({ id: `${sequence}`, trail: 'one', ...members }), ...place }
+  return toStored(sequence, toRecord({ id: `${sequence}`, trail: 'one', ...members }))
 }
 
 /** A ledger that other processes write too, and what was read from it. */

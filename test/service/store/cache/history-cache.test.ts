@@ -3,10 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFollowedLists, toHistoryKey } from '../../../../src/service/store/cache/followed-lists.ts'
 import { createStore } from '../../../../src/service/store/create-store.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
-import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createRecordListeners } from '../../../../src/service/store/feed/record-listeners.ts'
-import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import {
+  createCurrentDatabase,
+  engines,
+  openEmpty,
+  toRecord,
+  toStored,
+} from '../../../../testkit/service/store/engine.ts'
 
 /** One step of two processes that share a database: the process, its action, and the trail. */
 const step = fc.record({
@@ -106,8 +111,7 @@ test.for(engines)('$name: a trail with reports larger than the cache is read com
 test('a trail whose first record is already published is not cached from it: a later record may be missing', () => {
   const listeners = createRecordListeners()
   const lists = createFollowedLists({ watch: listeners.add, lastPublished: () => 2 })
-  const place = { created_at: 1, version: 2, nonce: '0'.repeat(32), sha256: '' } as const
-  const first: StoredRecord = { ...toRecord({ id: 'first', trail: 'one' }), ...place, sequence: 1 }
+  const first = toStored(1, toRecord({ id: 'first', trail: 'one' }))
   listeners.notify([first, { ...first, id: 'second', sequence: 2 }])
   lists.start(first)
 

@@ -2,17 +2,10 @@ import { expect, test } from 'vitest'
 import { rememberDocumentLength } from '../../../../src/service/store/cache/document-length.ts'
 import { createRecordListCache } from '../../../../src/service/store/cache/record-list-cache.ts'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
-import { toRecord } from '../../../../testkit/service/store/engine.ts'
+import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 
 function stored(sequence: number): StoredRecord {
-  return {
-    ...toRecord({ id: `${sequence}` }),
-    sequence,
-    created_at: sequence,
-    version: 2,
-    nonce: '0'.repeat(32),
-    sha256: '',
-  }
+  return toStored(sequence, toRecord({ id: `${sequence}` }))
 }
 
 function trail(...sequences: readonly number[]): ReadonlyMap<string, readonly StoredRecord[]> {
