@@ -122,11 +122,8 @@ function toWordScans(org: string, { word, keys }: ResolvedWord, position: ScanPo
 }
 
 function toTermScan(org: string, { from, to }: SearchWord, { parts, at }: ScanPosition): Query {
-  const numbers = padList(
-    Array.from({ length: Math.min(parts.count, parts.first + 1) }, (_, index) => parts.first - index),
-    parts.count,
-    -1,
-  )
+  // Parts below 0 have no entries.
+  const numbers = Array.from({ length: parts.count }, (_, index) => parts.first - index)
   return {
     sql: `SELECT ${at} AS word, sequence, kind, ${toMatched(at, `field || ':' || term`)} AS matched FROM search_term
       WHERE org = ? AND part IN (${toPlaceholders(numbers)}) AND term >= ? AND term <= ?`,
@@ -160,7 +157,7 @@ function toAttestationScans(
       sql: `SELECT ${at} AS word, sequence, kind, ${toMatched(at, `'${field}:' || ${column}`)} AS matched
         FROM (VALUES ${given.map(() => '(?)').join(', ')}) AS given CROSS JOIN record
         WHERE org = ? AND ${kind} = 'attestation' AND ${column} = column1 AND sequence >= ? AND sequence < ?`,
-      values: [...given, org, Math.max(0, end - parts.count * partSize), end],
+      values: [...given, org, end - parts.count * partSize, end],
     },
   ]
 }

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLogKeyFile, readLogKeyFile } from '../../../../src/service/store/log/log-key-file.ts'
+import {
+  createLogKeyFile,
+  listLogKeyFiles,
+  readLogKeyFile,
+  toLogKeyFile,
+} from '../../../../src/service/store/log/log-key-file.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
 
 /** A public key, which verifies but does not sign. */
@@ -24,4 +29,35 @@ test.each(['', 'not a key', publicKey])('a file of the key of the logs with the 
       message: `The key file ${path} does not contain an Ed25519 private key in PEM; restore it from its backup.`,
     }),
   )
+})
+
+test('the files of further keys have their number in their name, and are listed with the first one', async () => {
+  const folder = await createFolder()
+  const path = join(folder, 'log.key')
+  expect([1, 2, 12].map((number) => toLogKeyFile(path, number))).toEqual([
+    path,
+    join(folder, 'log-2.key'),
+    join(folder, 'log-12.key'),
+  ])
+  expect(listLogKeyFiles(join(folder, 'absent', 'log.key'))).toEqual([])
+  expect(listLogKeyFiles(path)).toEqual([])
+
+  const others = [
+    'log-1.key',
+    'log-02.key',
+    'log-.key',
+    'log.key.bak',
+    'log-2.pem',
+    'old-log-2.key',
+    'blog.key',
+    'log.md',
+  ]
+  for (const name of ['log.key', 'log-2.key', 'log-12.key', ...others]) await writeFile(join(folder, name), '')
+  expect(listLogKeyFiles(path).toSorted()).toEqual(
+    ['log-12.key', 'log-2.key', 'log.key'].map((name) => join(folder, name)),
+  )
+})
+
+test('a file of the key of the logs that does not exist has no key', async () => {
+  expect(readLogKeyFile(join(await createFolder(), 'log.key'))).toBeUndefined()
 })

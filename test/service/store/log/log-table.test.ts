@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import type { PublishedCheckpoint } from '../../../../src/service/store/log/log-table.ts'
-import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLogTable, type PublishedCheckpoint } from '../../../../src/service/store/log/log-table.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('the list of checkpoints on $name', (engine) => {
   test('has each one once, also of two logs with the same size at the end of a page', async () => {
@@ -18,5 +18,44 @@ describe.each(engines)('the list of checkpoints on $name', (engine) => {
     } while (last !== undefined)
 
     expect(listed).toEqual(saved.map((one) => ({ ...one, note: `${one.origin} ${one.size}` })))
+  })
+})
+
+describe.each(engines)('the logs on $name', (engine) => {
+  test('of the organisations with a published checkpoint are listed in order', async () => {
+    const { log, ...store } = await openEmpty(engine)
+    for (const org of ['zeta', 'acme', 'none']) await store.append({ record: toRecord({ id: org, org }) })
+    expect(await log.listSignedOrganisations()).toEqual([])
+    for (const org of ['zeta', 'acme']) await log.saveCheckpoint(org, { origin: 'log', size: 1, note: 'note' })
+    expect(await log.listSignedOrganisations()).toEqual(['acme', 'zeta'])
+  })
+
+  test('are signed only after a commit that the standby has confirmed', async () => {
+    const place = await createCurrentDatabase(engine)
+    const store = await engine.open(place)
+    await store.append({ record: toRecord({ id: 'a' }) })
+    await store.close()
+    const driver = await engine.openDriver(place)
+    onTestFinished(() => driver.close())
+    const locked: unknown[] = []
+    const readHead = async (org: string, hasStandby: boolean): Promise<unknown> => {
+      const waitsForStandby = (): Promise<boolean> => Promise.resolve(hasStandby)
+      const transaction: typeof driver.transaction = (work) =>
+        driver.transaction((connection) => {
+          const write: typeof driver.write = (sql, values = []) => {
+            locked.push(values[0])
+            return connection.write(sql, values)
+          }
+          return work({ ...connection, write })
+        })
+      const { readConfirmedHead } = createLogTable({ ...driver, waitsForStandby, transaction }, () => 1)
+      return readConfirmedHead(org)
+    }
+
+    expect(await readHead('acme', false)).toMatchObject({ sequence: 1 })
+    expect(await readHead('other', true)).toBeUndefined()
+    expect(locked).toEqual([])
+    expect(await readHead('acme', true)).toMatchObject({ sequence: 1 })
+    expect(locked).toEqual(['acme'])
   })
 })

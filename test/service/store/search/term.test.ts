@@ -40,7 +40,27 @@ describe('the search terms of a record', () => {
       ],
     ],
     ['a record of the organisation', { kind: 'custom_type', flow: null, trail: null }, []],
-    ['issues', { type: 'jira', ordinal: 2, body: { jira_results: [{ issue_id: 'AB-1' }, 7] } }, expect.anything()],
+    [
+      'issues',
+      { type: 'jira', ordinal: 2, body: { jira_results: [{ issue_id: 'AB-1' }, 7, null] } },
+      [['trail', { 'ab-1': 'issue', 1: 'issue' }]],
+    ],
+    [
+      'a trail with a message that begins with empty lines, and a branch that is called like its commit',
+      { kind: 'trail', body: { git_commit: 'def', git_commit_info: { branch: 'def', message: '\n\n Mend\nmore' } } },
+      [['trail', { t1: 'trail', def: 'commit', mend: 'subject' }]],
+    ],
+    ['an attestation of an artifact', { fingerprint: 'ff', body: { filename: 'app' } }, [['trail', { t1: 'trail' }]]],
+    [
+      'an artifact with its commit, and without what git knows of it',
+      { kind: 'artifact', fingerprint: 'ff', ordinal: 2, body: { git_commit: 'def' } },
+      [['artifact', { ff: 'fingerprint', def: 'commit' }]],
+    ],
+    [
+      'an artifact without a commit',
+      { kind: 'artifact', fingerprint: 'ff', ordinal: 2 },
+      [['artifact', { ff: 'fingerprint' }]],
+    ],
     ['no issues of another type', { type: 'generic', ordinal: 2, body: { jira_results: [{ issue_id: 'AB-1' }] } }, []],
     [
       'an artifact',
@@ -70,7 +90,23 @@ describe('the search terms of a record', () => {
       { number: 'x', head_ref: 9 },
     ]
     expect(termsOf({ type: 'pull_request', ordinal: 2, body: { pull_requests } })).toEqual([
-      ['trail', expect.objectContaining({ fix: 'branch', ada: 'author', mend: 'subject' })],
+      ['trail', { '#7': 'pull_request', 7: 'pull_request', fix: 'branch', ada: 'author', mend: 'subject' }],
     ])
+  })
+  test('are at most 300, of the first 12 words of a subject, 6 of an author, 4 of others, and a thousand characters', () => {
+    const pull_requests = Array.from({ length: 200 }, (_, at) => ({ number: at + 100 }))
+    const [[, many] = []] = termsOf({ type: 'pull_request', ordinal: 2, body: { pull_requests } }) as [[string, object]]
+    expect(Object.keys(many ?? {})).toHaveLength(300)
+    expect(many).toMatchObject({ '#249': 'pull_request', 249: 'pull_request' })
+    expect(many).not.toHaveProperty('250')
+
+    const words = (prefix: string): string => Array.from({ length: 20 }, (_, at) => `${prefix}${at}`).join(' ')
+    const info = { branch: words('branch'), author: words('author'), message: words('subject') }
+    const [[, terms] = []] = termsOf({ body: { git_commit_info: info } }) as [[string, object]]
+    const named = (prefix: string): number => Object.keys(terms ?? {}).filter((term) => term.startsWith(prefix)).length
+    expect([named('branch'), named('author'), named('subject')]).toEqual([4, 6, 12])
+
+    const long = { message: `${' '.repeat(10)}${'-'.repeat(990)} first${'-'.repeat(3)} second` }
+    expect(termsOf({ body: { git_commit_info: long } })).toEqual([['trail', { t1: 'trail', first: 'subject' }]])
   })
 })
