@@ -24,10 +24,11 @@ export function shorten(text: string): string {
 }
 
 /**
- * The result of a mutant. `timeout` counts as noticed, as `killed` does. `uncovered`: no test executes it. `static`: the code runs when its
- * module is loaded, so the mutant needs a process of its own. `refused`: no test notices it, but the compiler does.
+ * The result of a mutant. `timeout` counts as noticed, as `killed` does. `uncovered`: no test executes it. `alone`: it needs a process of its
+ * own, because its code runs only when its module is loaded, in tests that are too slow to run again, or in child processes whose tests have
+ * not noticed it. `refused`: no test notices it, but the compiler does.
  */
-const Status = z.enum(['killed', 'timeout', 'survived', 'uncovered', 'static', 'refused'])
+const Status = z.enum(['killed', 'timeout', 'survived', 'uncovered', 'alone', 'refused'])
 export type Status = z.infer<typeof Status>
 
 /** A line of the file that the runner writes. Without a status the mutant is being tried, by the test if there is one. */

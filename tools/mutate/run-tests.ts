@@ -12,7 +12,7 @@ export interface Plan {
   readonly all: readonly Mutant[]
   /** Those that are tried. */
   readonly mutants: readonly Mutant[]
-  /** Leaves out the mutants of code that runs once, when its module is loaded: each needs a process of its own. */
+  /** Leaves out the mutants that need a process of their own. */
   readonly isQuick: boolean
 }
 
@@ -23,15 +23,15 @@ export interface Result {
 
 /** Time without progress after which a mutant hangs that the watchdog does not see. */
 const hangMs = 180_000
-/** All tests with one mutant of code that runs once. They write no progress, and each has a limit of its own. */
+/** All tests with one mutant in a process of its own. They write no progress, and each has a limit of its own. */
 const aloneMs = 900_000
 const aloneTestMs = 60_000
 
-/** Tries all mutants, first in one process, then those of code that runs once, each in a process of its own. */
+/** Tries all mutants, first in one process, then those that need a process of their own. */
 export async function tryMutants(plan: Plan): Promise<readonly Result[]> {
   const statuses = await tryTogether(plan)
-  const atLoad = plan.isQuick ? [] : plan.mutants.filter(({ id }) => statuses.get(id) === 'static')
-  for (const { id } of atLoad) statuses.set(id, await tryAlone(plan, id))
+  const ofOwn = plan.isQuick ? [] : plan.mutants.filter(({ id }) => statuses.get(id) === 'alone')
+  for (const { id } of ofOwn) statuses.set(id, await tryAlone(plan, id))
   return plan.mutants.map((mutant) => ({ mutant, status: statuses.get(mutant.id) ?? 'uncovered' }))
 }
 
@@ -82,7 +82,7 @@ function readProgress(path: string, statuses: Map<string, Status>): string | und
   return entries.findLast(({ test }) => test !== undefined)?.id
 }
 
-/** Code that runs when its module is loaded and again in a test is tried in the test only: the runner writes no `static` after that. */
+/** Code that a test runs again is tried in the test only: the runner writes no `alone` after that. */
 function mergeStatus(before: Status | undefined, now: Status = 'survived'): Status {
   return before !== undefined && isNoticed(before) ? before : now
 }

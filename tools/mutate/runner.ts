@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, utimesSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestRunner, type RunnerTestCase } from 'vitest'
 import { watchChildren } from './child.ts'
@@ -25,8 +25,8 @@ const slowestMs = Number(process.env[variable.slowest] ?? 100)
 const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
 const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])
-/** Those that a test of this process executes when it runs again, and those that only child processes of tests execute. */
-const covered = { here: new Set<string>(), byChildren: new Set<string>() }
+/** Those that a test of this process executes when it runs again. */
+const covered = new Set<string>()
 /** The id of each test that runs again. */
 const repeatedId = 'again'
 const children = watchChildren(() => namespace.activeMutant)
@@ -34,6 +34,13 @@ const watchdog = startWatchdog()
 
 function write(progress: Progress): void {
   appendFileSync(progressFile, `${JSON.stringify(progress)}\n`)
+}
+
+/** A process that runs tests without a mutant to try is no process that hangs. */
+function showProgress(): void {
+  const now = new Date()
+  appendFileSync(progressFile, '')
+  utimesSync(progressFile, now, now)
 }
 
 function settleMutant(id: string, status: Status, test: string): void {
@@ -56,11 +63,12 @@ export default class MutationRunner extends TestRunner {
   override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
     super.onAfterRunFiles(files)
     if (this.alone !== undefined) return
-    for (const id of Object.keys(namespace.mutantCoverage?.static ?? {})) markAtLoad(id)
+    for (const id of Object.keys(namespace.mutantCoverage?.static ?? {})) markAlone(id)
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
     if (this.alone !== undefined) return TestRunner.getTestFn(test)()
+    showProgress()
     const measured = await measure(test)
     const open = [...measured.hits.keys()].filter((id) => !settled.has(id))
     if (open.length > 0) await tryAll(test, open, measured)
@@ -92,10 +100,9 @@ async function measure(test: RunnerTestCase): Promise<Measured> {
 async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Measured): Promise<void> {
   const { duration, hits, ofChildren } = measured
   const again = await repeat(test, measured)
-  const marks = new Map(ids.map((id) => [id, findMark(id, again, ofChildren)]))
-  for (const [id, mark] of marks) mark(id)
+  for (const id of ids) (again?.has(id) === true ? markCovered : markAlone)(id)
   if (again === undefined) return
-  for (const id of ids.filter((one) => marks.get(one) !== markAtLoad)) {
+  for (const id of ids.filter((one) => again.has(one) || ofChildren.has(one))) {
     const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
     if (outcome === 'survived') continue
     // A mutant may leave something behind that fails the test afterwards: then its failure proves nothing about others.
@@ -115,31 +122,14 @@ async function repeat(test: RunnerTestCase, { duration, limit }: Measured): Prom
   return new Set(Object.keys(namespace.mutantCoverage?.perTest[repeatedId] ?? {}))
 }
 
-/** A test may be the first to load a module: what is not executed again needs a process of its own. */
-function findMark(
-  id: string,
-  again: ReadonlySet<string> | undefined,
-  ofChildren: ReadonlySet<string>,
-): (id: string) => void {
-  if (again?.has(id) === true) return markCovered
-  if (ofChildren.has(id)) return markCoveredByChildren
-  return again === undefined ? markCovered : markAtLoad
-}
-
-function markAtLoad(id: string): void {
-  if (!settled.has(id) && !covered.here.has(id)) write({ id, status: 'static' })
+/** A test may be the first to load a module: what it does not execute again needs a process of its own. */
+function markAlone(id: string): void {
+  if (!settled.has(id) && !covered.has(id)) write({ id, status: 'alone' })
 }
 
 function markCovered(id: string): void {
-  if (!covered.here.has(id)) write({ id })
-  covered.here.add(id)
-}
-
-/** Code that this process executes when it loads a module still needs a process of its own. */
-function markCoveredByChildren(id: string): void {
-  const isAtLoad = Object.hasOwn(namespace.mutantCoverage?.static ?? {}, id)
-  if (!isAtLoad && !covered.here.has(id) && !covered.byChildren.has(id)) write({ id })
-  covered.byChildren.add(id)
+  if (!covered.has(id)) write({ id })
+  covered.add(id)
 }
 
 interface Baseline {

@@ -16,7 +16,7 @@ export function writeScoreTable(
   explanations: readonly Explanation[],
   { chosen, text, code }: Selection,
 ): string {
-  const results = all.filter(({ status }) => status !== 'static')
+  const results = all.filter(({ status }) => status !== 'alone')
   const folders = [...new Set(results.map(({ mutant }) => dirname(mutant.file)))].toSorted()
   const rows = folders.map((folder) => {
     const own = results.filter(({ mutant }) => dirname(mutant.file) === folder)
@@ -30,7 +30,9 @@ export function writeScoreTable(
     ...(rows.length > 1 ? [writeRow('all', results, explanations)] : []),
     '',
     `The source has ${code} mutants of code. ${part}. ${text} mutants of text do not count.`,
-    ...(results.length < all.length ? [`${all.length - results.length} of code that runs once were not tried.`] : []),
+    ...(results.length < all.length
+      ? [`${all.length - results.length} that need a process of their own were not tried.`]
+      : []),
   ].join('\n')
 }
 
@@ -46,7 +48,7 @@ function isOpen({ status, reason }: Survivor): boolean {
 
 function listSurvivors(results: readonly Result[], explanations: readonly Explanation[]): readonly Survivor[] {
   return results
-    .filter(({ status }) => !isNoticed(status) && status !== 'static')
+    .filter(({ status }) => !isNoticed(status) && status !== 'alone')
     .map((result) => ({ ...result, reason: explanations.find((one) => explains(one, result.mutant))?.reason }))
 }
 

@@ -73,7 +73,7 @@ test('the score counts all mutants, and again without those that are explained o
 })
 
 test('an explanation without a mutant, or of one that a test or the compiler notices, is to be removed', () => {
-  const isSure = toResults('killed', 'survived', 'survived', 'static')
+  const isSure = toResults('killed', 'survived', 'survived', 'alone')
   expect(describeStale(explanations, mutants, isSure)).toStrictEqual([
     'src/verdict/judge/item.ts: for (let at = 0; at < size; at++)\n- at < size\n+ at <= size\n= A test or the compiler notices it.',
   ])
