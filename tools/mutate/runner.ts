@@ -21,6 +21,8 @@ interface Namespace {
 /** The instrumented source creates it where it does not exist. */
 const namespace: Namespace = {}
 Reflect.set(globalThis, '__stryker__', namespace)
+/** A test may move the clock. */
+const readClock = performance.now.bind(performance)
 const slowestMs = Number(process.env[variable.slowest] ?? 100)
 const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
@@ -88,9 +90,9 @@ interface Measured {
 /** Runs a test without a mutant. */
 async function measure(test: RunnerTestCase): Promise<Measured> {
   namespace.currentTestId = test.id
-  const start = performance.now()
+  const start = readClock()
   const ofChildren = await children.listMutants(TestRunner.getTestFn(test))
-  const duration = performance.now() - start
+  const duration = readClock() - start
   namespace.currentTestId = undefined
   const own = Object.entries(namespace.mutantCoverage?.perTest[test.id] ?? {})
   const hits = new Map([...ofChildren.map((id) => [id, 1] as const), ...own])
@@ -113,12 +115,12 @@ async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Me
 
 /** The mutants that a test executes when it runs again; undefined for a test that does not pass twice, or is slow. */
 async function repeat(test: RunnerTestCase, { duration, limit }: Measured): Promise<ReadonlySet<string> | undefined> {
-  const [start, processor] = [performance.now(), process.threadCpuUsage().user]
+  const [start, processor] = [readClock(), process.threadCpuUsage().user]
   if (namespace.mutantCoverage !== undefined) Reflect.deleteProperty(namespace.mutantCoverage.perTest, repeatedId)
   if (!(await passes(test, duration))) return undefined
   // The time of the second run: the first one loads and compiles. A test that waits takes no processor time.
   if (process.threadCpuUsage().user - processor > slowestMs * 1000) return undefined
-  if (performance.now() - start > limit) return undefined
+  if (readClock() - start > limit) return undefined
   return new Set(Object.keys(namespace.mutantCoverage?.perTest[repeatedId] ?? {}))
 }
 

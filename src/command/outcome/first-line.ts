@@ -9,13 +9,13 @@ export function describeRequirements({ trail, explanation, templatePath }: Outco
     !trail.template &&
     explanation.verdict !== 'COMPLIANT' &&
     explanation.items.every(({ state }) => state !== 'missing')
-  const line = isWithoutTemplate ? describeMissingTemplate(templatePath, explanation.fix !== undefined) : text
+  const line = isWithoutTemplate ? describeMissingTemplate(explanation.fix !== undefined, templatePath) : text
   return line === undefined ? [] : [{ kind: 'paragraph', content: [{ kind: 'prose', text: line }] }]
 }
 
 const absence = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT.'
 
-function describeMissingTemplate(path = '.github/evidence.yml', isSuggested = false): string {
+function describeMissingTemplate(isSuggested: boolean, path = '.github/evidence.yml'): string {
   const source = isSuggested ? 'with the template below' : 'with `evidence init`, after a build'
   return `${absence} Add \`${path}\` ${source}, and commit it.`
 }

@@ -133,8 +133,8 @@ function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
   const { sent, trail, target, unsent } = outcome
   const path = `${target.org} / ${target.flow_name} / ${target.trail_name.replace(/^([0-9a-f]{12})[0-9a-f]{28}$/, '$1')}`
   const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
-  const storage = unsent === undefined ? describeStorage(outcome, place) : []
-  return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports, ...storage] }
+  const content = ['Trail', toLink(path, trail?.html_url), ...reports, ...describeStorage(outcome, place)]
+  return { kind: 'paragraph', content }
 }
 
 function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Plan } from '../../../src/command/change/run.ts'
 import { findBuiltFiles } from '../../../src/command/collect/built-file.ts'
 import { collectCustom, collectGeneric, collectOverride } from '../../../src/command/collect/declared.ts'
@@ -94,7 +94,7 @@ describe('a custom attestation', () => {
   test.each<[data: string, code: string, message: RegExp]>([
     ['', 'usage', /^Input `data` is required with `kind: custom:coverage`: JSON, or the path of a JSON file\.$/],
     ['{', 'usage', /^Input `data` .+\. It is not the path of a file either\.$/],
-    ['bad.json', 'file', /^bad\.json \(input `data`\) (?!.*either).+\.$/],
+    ['bad.json', 'file', /^bad\.json \(input `data`\) (?!.*either)[^!]+\.$/],
     ['null', 'usage', /^Input `data` has no content\. Give the data that the type judges\.$/],
     ['""', 'usage', /^Input `data` has no content\./],
     ['null.json', 'usage', /^null\.json \(input `data`\) has no content\./],
@@ -118,6 +118,15 @@ describe('an override', () => {
       body: { reason: 'known', new_compliance_status: true, original_attestation_type: 'junit' },
     })
     expect(reportOf(collectOverride(toPlan(given)))).not.toHaveProperty('body.expires_at')
+  })
+  test('expires after now', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_900_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const collectAt = (time: string): Collected => collectOverride(toPlan({ ...given, 'expires-at': time }))
+    expect(() => collectAt('2030-03-17T17:46:40Z')).toThrow(
+      'Input `expires-at` is 2030-03-17T17:46:40Z, which has passed',
+    )
+    expect(reportOf(collectAt('2030-03-17T17:46:41Z'))).toMatchObject({ body: { expires_at: 1_900_000_001 } })
   })
   test('expires if it is asked to', () => {
     const at = Math.floor(Date.now() / 1000) + 3600

@@ -19,6 +19,7 @@ describe('each line must match', () => {
     [['!unit/**', 'integration/*.xml'], 'no file matches integration/*.xml (line 2)'],
     [['unit/a.xml', '?unit/b.xml', '!unit/a.xml'], 'no file matches unit/a.xml (line 1)'],
     [['e2e/*.xml', 'unit/a.xml', 'unit/b.xml', '!unit/a.xml'], 'no file matches unit/a.xml (line 2)'],
+    [['a.xml,b.xml'], 'A comma does not separate patterns: write one pattern per line.'],
     [['missing.xml'], 'Check that an earlier step of this job writes it. If it is optional, begin the line with ?.'],
   ])('%j is refused', async (lines, message) => {
     await expect(select(...lines)).rejects.toThrow(message)

@@ -98,6 +98,14 @@ describe('an issue', () => {
     expect(issues).toEqual([{ issue_id: 'PAY-12', issue_url: `${origin}/browse/PAY-12`, issue_exists: true }])
   })
 
+  test('is not there because of an answer with another status', async () => {
+    const { origin } = await serve(json(403, { key: 'PAY-12' }))
+    await expect(issuesOf(origin, { message: 'PAY-12' })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/ answered 403 for issue PAY-12\. /),
+    })
+  })
+
   test('that does not exist is listed as missing', async () => {
     const { origin } = await startJira()
     const issues = await issuesOf(origin, { message: 'PAY-12 GONE-1' })

@@ -129,7 +129,7 @@ describe('a plan collects', () => {
     await expect(collect({}, { files: { 'junit.xml': '<testsuite>' } })).rejects.toMatchObject({
       code: 'file',
       message: expect.stringMatching(
-        /[^.]\. It was found in a usual place of junit results\. If it is not a result of this build, name the right files with `kind` and `files`\.$/,
+        /[^.!]\. It was found in a usual place of junit results\. If it is not a result of this build, name the right files with `kind` and `files`\.$/,
       ),
       facts: { path: 'junit.xml' },
       cause: { code: 'file' },

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   classifyByContent,
@@ -6,6 +8,7 @@ import {
   findResultFiles,
   findResultsOfAnyKind,
 } from '../../../src/command/collect/result-files.ts'
+import { describeCommaList, describeEmptyWorkspace } from '../../../src/command/collect/empty-workspace.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
@@ -83,4 +86,25 @@ test('a file of another known format is named with the next step', async () => {
     expect.stringContaining(`Not reported: ${described}`),
   ])
   await expect(findResultsOfAnyKind(['a.trx'], cwd)).rejects.toThrow(described.replace('a.trx is', 'a.trx: is'))
+})
+
+test('only a folder that can be read and has no file is an empty workspace', () => {
+  const cwd = createWorkspace({ a: '' })
+  expect(describeEmptyWorkspace(cwd)).toBeUndefined()
+  expect(describeEmptyWorkspace(join(cwd, 'absent'))).toBeUndefined()
+  expect(describeEmptyWorkspace(createWorkspace({}))).toContain('the repository is not checked out')
+})
+
+test('only a line with a comma looks like a list', () => {
+  expect(describeCommaList('a.xml')).toBeUndefined()
+  expect(describeCommaList('a.xml, b.xml')).toContain('one pattern per line')
+})
+
+test('a pattern selects files alone, and none below a linked folder', async () => {
+  const cwd = createWorkspace({ 'out/a.xml': suite, 'out/deep/b.xml': suite })
+  symlinkSync(join(cwd, 'out', 'deep'), join(cwd, 'linked'))
+  const filesOf = async (pattern: string): Promise<readonly string[]> =>
+    (await findResultFiles('junit', [pattern], cwd)).files
+  expect(await filesOf('out/*')).toEqual(['out/a.xml', 'out/deep/b.xml'])
+  expect(await filesOf('**/*.xml')).toEqual(['out/a.xml', 'out/deep/b.xml'])
 })

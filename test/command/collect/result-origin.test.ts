@@ -1,6 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkResultFiles } from '../../../src/command/collect/result-origin.ts'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
@@ -49,6 +50,31 @@ test.each<[string, Partial<Record<InputName, string>>]>([
   const job = { tracked: { 'junit.xml': suite }, given }
   await expect(collect(job)).rejects.toThrow(`junit.xml ${refused} Name the result files of this job`)
   await expect(collect(job)).rejects.toThrow('name it in `files` without a wildcard')
+})
+
+test('a tracked file that is named without a wildcard is a result, also of any kind', async () => {
+  const { drafts } = await collect({
+    tracked: { 'junit.xml': suite },
+    given: { kind: 'auto', files: 'junit.xml' },
+  })
+  expect(drafts).toHaveLength(1)
+})
+
+test('a file that is as old as the job is no older file', async () => {
+  const messages: string[] = []
+  const event = join(createWorkspace({ 'event.json': '{}' }), 'event.json')
+  const cwd = createWorkspace({ 'junit.xml': suite, 'TEST-old.xml': suite })
+  for (const [path, seconds] of [
+    [event, 1_800_000_000],
+    [join(cwd, 'junit.xml'), 1_800_000_000],
+    [join(cwd, 'TEST-old.xml'), 1_799_999_999],
+  ] as const)
+    utimesSync(path, seconds, seconds)
+  const context = { ...createRunContext(cwd, messages), environment: { GITHUB_EVENT_PATH: event } }
+  await checkResultFiles({ files: ['junit.xml', 'TEST-old.xml'], named: [] }, context)
+  expect(messages.filter((message) => message.includes('before this job'))).toEqual([
+    expect.stringContaining('Written before this job began: TEST-old.xml. '),
+  ])
 })
 
 test('a tracked scan beside the results of the job is refused too', async () => {

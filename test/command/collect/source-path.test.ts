@@ -26,6 +26,11 @@ test.each([
   expect(findSourcePath(file, { reports, cwd: createWorkspace(sources) })).toBe(found)
 })
 
+test('an absolute path has the separators of git', () => {
+  const cwd = createWorkspace({})
+  expect(findSourcePath(join(cwd, 'src\\cart.test.ts'), { reports: [], cwd })).toBe('src/cart.test.ts')
+})
+
 test('an absolute path becomes relative to the workspace, unless it is outside', () => {
   const cwd = createWorkspace(sources)
   expect(findSourcePath(join(cwd, 'src', 'cart.test.ts'), { reports: shop, cwd })).toBe('src/cart.test.ts')

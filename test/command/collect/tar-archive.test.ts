@@ -27,6 +27,18 @@ test('the same files give the same bytes at any time', async () => {
   expect(await packArchive(Object.keys(files), cwd)).toEqual(first)
 })
 
+test('each header has the mode, the owner, the format and the checksum of POSIX', async () => {
+  const bytes = gunzipSync(await packArchive(['a'], createWorkspace({ a: 'a' })))
+  // The header of the file follows that of its name and the name itself.
+  const header = bytes.subarray(1024, 1536)
+  expect(header.toString('latin1', 100, 124)).toBe('0000644\0'.concat('0000000\0', '0000000\0'))
+  expect(header.toString('latin1', 257, 265)).toBe('ustar\u000000')
+  const blank = Buffer.from(header).fill(' ', 148, 156)
+  const sum = blank.reduce((total, byte) => total + byte, 0)
+  expect(sum).toBeLessThan(0o10000)
+  expect(header.toString('latin1', 148, 156)).toBe(`00${sum.toString(8)}\0 `)
+})
+
 test('readers without support for pax have the end of each name in ASCII, and two empty blocks end the archive', async () => {
   const bytes = gunzipSync(await packArchive(Object.keys(files), createWorkspace(files)))
   const names: string[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describeAbsentTemplate } from '../../../src/command/outcome/first-line.ts'
 import { toSummary } from '../../../src/command/outcome/summary.ts'
 import { toPlainText } from '../../../src/text/document.ts'
 import { templatePath, useService, type Step } from '../../../testkit/command/report-steps.ts'
@@ -20,6 +21,12 @@ function events(): readonly (readonly [string, Step['event']])[] {
     ['release', { name: 'release', payload: { repository, action: 'published', release: {} } }],
   ]
 }
+
+test('the log of a run without a template begins with the command that makes one', () => {
+  expect(describeAbsentTemplate('ci/evidence.yml')).toBe(
+    'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add ci/evidence.yml: the summary of this step suggests one, and evidence init writes one after a build. Then commit it.',
+  )
+})
 
 test.each(events())('without a template the first line on %s names the file to add', async (_, event) => {
   const step = { files: { 'junit.xml': junit }, given: { kind: 'auto' }, ...(event === undefined ? {} : { event }) }

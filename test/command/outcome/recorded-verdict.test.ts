@@ -37,25 +37,34 @@ interface OldService {
   /** What the service has instead of a judgement. */
   readonly missing?: readonly [status: number, body: object]
   readonly flow?: string
+  /** What it answers to a question for the flow, or for the trail, instead. */
+  readonly answers?: { readonly flow?: readonly [number, unknown]; readonly trail?: readonly [number, unknown] }
+  /** The names of the attestations that are non-compliant. */
+  readonly failing?: readonly string[]
   /** The commits of the attestations by name. */
   readonly commits?: Readonly<Record<string, string>>
 }
 
 /** A gate at a service of an earlier version. */
 async function gateAt(service: OldService, members: Partial<GateQuestion> = {}): Promise<Explanation> {
-  const { trail, missing = [404, noRoute], flow, commits = {} } = service
+  return (await readVerdictAt(service, members)).explanation
+}
+
+async function readVerdictAt(service: OldService, members: Partial<GateQuestion> = {}): ReturnType<typeof readVerdict> {
+  const { trail, missing = [404, noRoute], flow, commits = {}, answers = {}, failing = [] } = service
   const attestations = Object.entries(commits).map(([name, sha1]) => ({
     attestation_id: `id-${name}`,
     attestation_name: name,
     attestation_type: 'junit',
     created_at: 1,
-    is_compliant: true,
+    is_compliant: !failing.includes(name),
     git_commit_info: { sha1, message: '', author: '', branch: '', timestamp: 1, url: '' },
   }))
   const { url } = await serve((response, one, request) => {
     if (one.method !== 'GET') return json(...missing)(response, one, request)
     if (one.url.includes('/attestations/')) return json(200, attestations)(response, one, request)
-    if (!one.url.includes('/flows/')) return json(200, trail)(response, one, request)
+    if (!one.url.includes('/flows/')) return json(...(answers.trail ?? [200, trail]))(response, one, request)
+    if (answers.flow !== undefined) return json(...answers.flow)(response, one, request)
     const ofFlow = flow === undefined ? null : { trail: { attestations: [], artifacts: [] }, version: 1, content: flow }
     json(200, { name: 'shop', description: '', tags: {}, template: ofFlow, template_versions: [] })(
       response,
@@ -66,7 +75,7 @@ async function gateAt(service: OldService, members: Partial<GateQuestion> = {}):
   const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
   const choice = { ...noChoice, given: template, isDefaultTip: true }
   const question = gateQuestion({ target, commit, choice, ...members })
-  return (await readVerdict(createTestClient(url), question, { wait: 0, host: createRunContext('.').host })).explanation
+  return readVerdict(createTestClient(url), question, { wait: 0, host: createRunContext('.').host })
 }
 
 const own = { unit: commit }
@@ -134,6 +143,40 @@ describe('at a service that cannot judge, the gate', () => {
     expect(await gateAt({ trail })).toMatchObject({
       verdict: 'NON-COMPLIANT',
       notes: expect.arrayContaining([upgrade]),
+    })
+  })
+})
+
+describe('at a service of an earlier version, the gate', () => {
+  const trail = compliantTrail([unit])
+  const sent = [{ type: 'junit', name: 'unit', id: 'id-unit', url: undefined }]
+
+  test('is closed by a report of its step that fails, and by no other', async () => {
+    const commits = { other: commit, ...own }
+    const judged = await readVerdictAt({ trail, commits, failing: ['unit'] }, { sent })
+    expect(judged).toMatchObject({ closedBy: ['The report junit unit of this step is non-compliant.'] })
+    expect(await readVerdictAt({ trail, commits, failing: ['other'] }, { sent })).toMatchObject({ closedBy: [] })
+  })
+
+  test('needs no template of a flow that is unknown, and fails if the flow cannot be read', async () => {
+    const unknown = { type: 'urn:delivery-evidence:problem:unknown', message: 'There is no flow.', request_id: '1' }
+    expect(await gateAt({ trail, commits: own, answers: { flow: [404, unknown] } })).toMatchObject({
+      verdict: 'COMPLIANT',
+    })
+    const refused = { message: 'No access.', request_id: '1' }
+    await expect(gateAt({ trail, commits: own, answers: { flow: [403, refused] } })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('No access.'),
+    })
+  })
+
+  test('fails if the trail cannot be read, or if the answer is that it has not changed', async () => {
+    await expect(
+      gateAt({ trail, answers: { trail: [403, { message: 'No access.', request_id: '1' }] } }),
+    ).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('No access.') })
+    await expect(gateAt({ trail, answers: { trail: [304, ''] } })).rejects.toMatchObject({
+      code: 'nonsense',
+      message: expect.stringContaining('304'),
     })
   })
 })

@@ -14,4 +14,5 @@ test('a failed run sets every output: the trail, no verdict, and JSON that can b
 
 test('the trail of a failed run is the one that its input names', () => {
   expect(toFailureOutputs({ GITHUB_SHA: sha }, 'release-7').trail).toBe('release-7')
+  expect(toFailureOutputs({}, '').trail).toBe('')
 })

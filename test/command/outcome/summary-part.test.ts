@@ -74,6 +74,14 @@ describe('the trail of a summary', () => {
   })
 })
 
+test('a summary of the embedded service has its code, and no link', () => {
+  const explanation = { ...passing, verdict: 'INCOMPLETE', fix: 'version: 1\ntrail: {}\n' } as const
+  const codeOf = (members: Partial<Outcome>): readonly Block[] =>
+    summaryOf({ ...members, explanation }).filter(({ kind }) => kind === 'code')
+  expect(codeOf({ file: 'e.db' })).toEqual(codeOf({}))
+  expect(codeOf({})).toMatchObject([{ text: expect.stringContaining('version: 1') }])
+})
+
 describe('the folded part of a summary', () => {
   const head = ['File', 'SHA-256']
   const code = { kind: 'code', text: fingerprint }

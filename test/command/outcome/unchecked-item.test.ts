@@ -97,6 +97,9 @@ describe('a requirement of an artifact is shown', () => {
     expect(listMissing({ template, artifacts: { app: good, [named]: good } })).toEqual([])
     expect(listMissing({ template, artifacts: { app: good, [named]: artifactOf() } })).toEqual([['app.a', required]])
     expect(listMissing({ template, artifacts: { lib: good } })).toEqual([['app', 'it is not reported']])
+    expect(addTo({ template })).toMatchObject([{ name: 'app', type: 'artifact' }])
+    const unknown = { ...good, artifact_fingerprint: undefined }
+    expect(listMissing({ template, artifacts: { 'app@': unknown } })).toEqual([['app', 'it is not reported']])
   })
   test('for the artifacts of the question', () => {
     const question = { fingerprints: [fingerprintA] }
@@ -104,6 +107,7 @@ describe('a requirement of an artifact is shown', () => {
     expect(listMissing({ template, question, artifacts: { lib: artifactOf() } })).toEqual([
       ['lib', 'the template does not have it'],
     ])
+    expect(addTo({ template, question, artifacts: { lib: artifactOf() } })).toMatchObject([{ type: 'artifact' }])
     expect(listMissing({ template: requiring(), question, artifacts: { lib: artifactOf() } })).toEqual([])
     const other = { fingerprints: ['b'.repeat(64)] }
     expect(listMissing({ template, question: other, artifacts: { app: artifactOf() } })).toEqual([])
@@ -147,6 +151,7 @@ describe('evidence of the commit in question', () => {
     expect(listMissing({ statuses, attestations: [] })).toEqual([])
     const open = [statusOf('a', { status: 'MISSING' }), statusOf('b', { is_compliant: false })]
     expect(listMissing({ question, statuses: open, attestations: [] })).toEqual([])
+    expect(listMissing({ question, attestations: [], trail: { compliance_status: undefined } })).toEqual([])
   })
   test('of an overridden report is that of the report, also of an artifact', () => {
     const overridden = statusOf('a', { attestation_id: 'override', overridden_attestation_id: 'id-a' })
@@ -157,6 +162,7 @@ describe('evidence of the commit in question', () => {
   })
   test('is not known if the service lists no attestations, unless the trail has its name', () => {
     expect(listMissing({ question })[0]?.[0]).toBe('evidence of cccccccccccc')
+    expect(addTo({ question })).toMatchObject([{ type: '*' }])
     expect(listMissing({ question, trail: { name: head } })).toEqual([])
   })
 })

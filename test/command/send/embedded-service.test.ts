@@ -75,11 +75,12 @@ describe('the embedded service', () => {
     const { context, calls } = toContext([])
     const folderOf = async (home: string, isDryRun: boolean): Promise<string> => {
       const at = { ...context, environment: { EVIDENCE_HOME: home } }
+      const existed = existsSync(home)
       const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun }, at)
       const { folder } = calls.started.at(-1) as { readonly folder: string }
-      expect(existsSync(folder)).toBe(folder === home ? existsSync(home) : true)
+      expect(existsSync(folder)).toBe(folder === home ? existed : true)
       await service.close()
-      expect(existsSync(folder)).toBe(folder === home && existsSync(home))
+      expect([existsSync(folder), existsSync(home)]).toEqual([folder === home && existed, existed])
       return folder
     }
     const [empty, full] = [createWorkspace({}), createWorkspace({ 'evidence.db': 'x' })]

@@ -92,7 +92,7 @@ async function readSizes(
   const limit = parts.count === 1 ? maxCompared + 1 : maxTogether + 1
   const { sql, values } = toSizeQuery({ org, words }, parts, limit)
   const [row] = await connection.read(sql, values)
-  return row === undefined ? [] : words.map((_, at) => readNumber(row, `word${at}`))
+  return words.map((_, at) => readNumber(row, `word${at}`))
 }
 
 /** The part of the first match after a position. */

@@ -64,6 +64,8 @@ describe.each(engines)('the search in $name', (engine) => {
       (await store.search('acme', words, all)).matches.map(({ kind, id, matched }) => [kind, id, matched.field])
 
     expect(await find(word('acme/app'))).toEqual([['artifact', 'a', 'name']])
+    const { matches } = await store.search('acme', [word('acme/app')], all)
+    expect(matches.map(({ matched }) => matched)).toEqual([{ field: 'name', value: 'acme/app:1.2' }])
     expect(await find(word(digest.slice(0, 9), { sha: digest.slice(0, 9) }))).toEqual([
       ['attestation', 'c', 'fingerprint'],
       ['artifact', 'a', 'fingerprint'],
@@ -71,6 +73,14 @@ describe.each(engines)('the search in $name', (engine) => {
     expect(await find(word(sha, { sha }))).toEqual([['attestation', 'c', 'commit']])
     expect(await find(word('scan', { names: ['scan', 'Scan'] }))).toEqual([['attestation', 'c', 'name']])
     expect(await find(word('scan', { names: ['Scan'] }), word(sha, { sha }))).toEqual([['attestation', 'c', 'name']])
+  })
+
+  test('finds an artifact that was reported without a trail, under the record that began it', async () => {
+    const store = await openEmpty(engine)
+    await store.append({ record: { ...artifact('a', 'lib'), trail: null } })
+    await store.append({ record: { ...artifact('b', 'renamed'), trail: null } })
+    const { matches } = await store.search('acme', [word('renamed')], all)
+    expect(matches.map(({ id, trail: one }) => [id, one])).toEqual([['a', null]])
   })
 
   test('reads the index from the newest part to the oldest', async () => {
