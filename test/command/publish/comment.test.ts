@@ -129,6 +129,17 @@ describe('the hidden word about the log', () => {
     expect(readWord(server)).toBe('dHdv')
   })
 
+  test('is that of the run if the comment that it has read is gone, or has none any more', async () => {
+    await using server = await startGithub()
+    await put(server, 1, { mark: { read: 'b25l', next: 'dHdv' } })
+    expect(readWord(server)).toBe('dHdv')
+    await put(server, 2, {
+      seen: { login: bot, comments: [{ id: 1001, body: bodyOf(1, 'x'), url: '' }] },
+      mark: { read: 'dHdv', next: 'dGhyZWU=' },
+    })
+    expect(readWord(server)).toBe('dGhyZWU=')
+  })
+
   test('stays if a run has none', async () => {
     await using server = await startGithub()
     await put(server, 1, { mark: { read: undefined, next: 'b25l' } })

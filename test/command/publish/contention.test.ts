@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createContention } from '../../../src/command/publish/contention.ts'
 import type { VerdictBasis } from '../../../src/command/outcome/verdict-basis.ts'
 
@@ -41,6 +41,19 @@ describe('before a run publishes', () => {
     const found = await Promise.all(bases.map((one) => createContention(one, false).before()))
     expect(found).toEqual([true, true, true])
   })
+})
+
+test('reviews of five seconds ago, and a verdict of a second ago, are new', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked, basis } = toBasis(1000, 7)
+  expect([await createContention(basis, false).before(), asked.count]).toEqual([false, 0])
+  vi.advanceTimersByTime(1)
+  expect([await createContention(basis, false).before(), asked.count]).toEqual([false, 1])
+  vi.advanceTimersByTime(4999)
+  expect(await createContention(basis, false).before()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await createContention(basis, false).before()).toBe(true)
 })
 
 test('after a run has published, the service is asked however new its verdict is', async () => {

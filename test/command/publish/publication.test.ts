@@ -96,6 +96,7 @@ describe('what is on GitHub already', () => {
   test('is read from REST without GraphQL', async () => {
     expect(await read({ number: 7, sha })).toEqual({ login: 'ci[bot]', comments: [], statuses: [] })
     expect(await read({ number: 7 })).toMatchObject({ comments: [], statuses: [] })
+    expect(await read({ sha })).toMatchObject({ comments: [], statuses: [] })
   })
   test('is not known where the token may not read it', async () => {
     const denied = { times: 99, answer: { status: 403, body: { message: 'No.' } } }

@@ -18,6 +18,13 @@ describe('the context of a status', () => {
     expect(scene.stateOf()).toBe('pending')
   })
 
+  test('is another one under the default branch too if its own template leaves it out of the floor', async () => {
+    const templates = { main: `floor: [release]\n${reviewed}` }
+    const scene = await openPullRequest(openTrail(), { floor: null, templates })
+    await scene.run({ failures: 0 })
+    expect(scene.github.statuses.map(({ context }) => context)).toEqual([`delivery-evidence/${scene.flow}/main`])
+  })
+
   test('is another one for any base but the default branch if there is no template', async () => {
     const scene = await openPullRequest(openTrail(), { floor: null, templates: { main: '', next: '' } })
     await scene.run({ failures: 0, base: 'next' })

@@ -82,6 +82,15 @@ describe('a status', () => {
     const { isOwn, lines: asked } = await publish(seen)
     expect([isOwn, asked]).toEqual([true, [`POST /statuses/${sha}`]])
   })
+  test.each([
+    ['is not set below one of the same second, which GitHub has without milliseconds', 1, '00.999'],
+    ['is set below one of a clock that is more than a second fast', 0, '01.999'],
+  ])('%s', async (_, applies, seconds) => {
+    const description = `text · record 5 · 2026-11-22T00:00:${seconds}Z`
+    const change = { position: { ...position, readAt: position.readAt + (applies === 1 ? 500 : 1500) } }
+    const { lines: asked } = await publish([status(5, { description })], change)
+    expect(asked).toEqual(applies === 1 ? [] : [`POST /statuses/${sha}`])
+  })
   test('is not set below a newer one, which applies', async () => {
     const { applied, lines: asked } = await publish([status(4), status(7), status(6)])
     expect(applied).toEqual({ context, state: 'failure', description: status(7).description, targetUrl: '' })
@@ -123,6 +132,13 @@ describe('a status', () => {
     ])
     expect(asked).toEqual([post, read, post, read])
     expect(applied).toEqual({ context, state: 'failure', description: status(7).description, targetUrl: '' })
+  })
+  test('that two other runs replace is set twice more', async () => {
+    const { lines: asked } = await publish([], { contention }, [
+      { on: /^GET .*statuses/, times: 2, answer: { status: 200, body: [listed(5), listed(7)] } },
+      ...listOf(listed(7), listed(5)),
+    ])
+    expect(asked).toEqual([post, read, post, read, post, read])
   })
   test('that other runs replace again and again is an outage after three rounds', async () => {
     const faults = listOf(listed(5), listed(7))
