@@ -102,9 +102,9 @@ async function measure(test: RunnerTestCase): Promise<Measured> {
 async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Measured): Promise<void> {
   const { duration, hits, ofChildren } = measured
   const again = await repeat(test, measured)
-  for (const id of ids) (again?.has(id) === true ? markCovered : markAlone)(id)
-  if (again === undefined) return
-  for (const id of ids.filter((one) => again.has(one) || ofChildren.has(one))) {
+  for (const id of ids) mark(id, again)
+  const repeatable = again === undefined ? [] : ids.filter((id) => again.has(id) || ofChildren.has(id))
+  for (const id of repeatable) {
     const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
     if (outcome === 'survived') continue
     // A mutant may leave something behind that fails the test afterwards: then its failure proves nothing about others.
@@ -125,6 +125,11 @@ async function repeat(test: RunnerTestCase, { duration, limit }: Measured): Prom
 }
 
 /** A test may be the first to load a module: what it does not execute again needs a process of its own. */
+function mark(id: string, again: ReadonlySet<string> | undefined): void {
+  if (again?.has(id) === true) markCovered(id)
+  else markAlone(id)
+}
+
 function markAlone(id: string): void {
   if (!settled.has(id) && !covered.has(id)) write({ id, status: 'alone' })
 }

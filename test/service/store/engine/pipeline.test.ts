@@ -17,12 +17,6 @@ test('after a failure nothing runs until a rollback, and the first failure is th
   expect(() => state.check()).not.toThrow()
 })
 
-test('a failure without a cause aborts too', () => {
-  const state = createAbortState()
-  state.fail(undefined)
-  expect(() => state.check()).toThrow()
-})
-
 test('a savepoint is requested without waiting, and its failure is left to the statements after it', async () => {
   const requested: string[] = []
   const failing = (name: string) => async (): Promise<void> => {

@@ -58,8 +58,8 @@ describe.each(engines)('a search in $name', (engine) => {
       `INSERT INTO search_term (org, part, term, sequence, kind, field) VALUES ('acme', 0, 'common', 0, 'trail', 'subject')`,
     )
 
-    for (const after of [undefined, { sequence: 900_000_000, kind: 'trail' } as const])
-      expect((await search('acme', [word], { after, limit: 9 })).matches.map(({ sequence }) => sequence)).toEqual([
+    for (const given of [{}, { after: { sequence: 900_000_000, kind: 'trail' } as const }])
+      expect((await search('acme', [word], { ...given, limit: 9 })).matches.map(({ sequence }) => sequence)).toEqual([
         2, 1,
       ])
     expect(await search('acme', [word], { after: { sequence: 2, kind: 'trail' }, limit: 9 })).toMatchObject({

@@ -15,6 +15,12 @@ const termsOf = (members: object): unknown => {
   return toRecordTerms(record as never).map(({ kind, terms }) => [kind, Object.fromEntries(terms)])
 }
 
+/** The terms of a record that has some of one kind. */
+const listTerms = (members: object): object => {
+  const [[, terms]] = termsOf(members) as [[string, object]]
+  return terms
+}
+
 describe('the search terms of a record', () => {
   const info = { sha1: 'abc', branch: 'fix', author: 'Ada', author_username: 'ada1', message: 'Mend it\nmore' }
   test.each<[string, object, unknown]>([
@@ -95,15 +101,16 @@ describe('the search terms of a record', () => {
   })
   test('are at most 300, of the first 12 words of a subject, 6 of an author, 4 of others, and a thousand characters', () => {
     const pull_requests = Array.from({ length: 200 }, (_, at) => ({ number: at + 100 }))
-    const [[, many] = []] = termsOf({ type: 'pull_request', ordinal: 2, body: { pull_requests } }) as [[string, object]]
-    expect(Object.keys(many ?? {})).toHaveLength(300)
+    const many = listTerms({ type: 'pull_request', ordinal: 2, body: { pull_requests } })
+    expect(Object.keys(many)).toHaveLength(300)
     expect(many).toMatchObject({ '#249': 'pull_request', 249: 'pull_request' })
     expect(many).not.toHaveProperty('250')
 
-    const words = (prefix: string): string => Array.from({ length: 20 }, (_, at) => `${prefix}${at}`).join(' ')
-    const info = { branch: words('branch'), author: words('author'), message: words('subject') }
-    const [[, terms] = []] = termsOf({ body: { git_commit_info: info } }) as [[string, object]]
-    const named = (prefix: string): number => Object.keys(terms ?? {}).filter((term) => term.startsWith(prefix)).length
+    const [branch, author, message] = ['branch', 'author', 'subject'].map((prefix) =>
+      Array.from({ length: 20 }, (_, at) => `${prefix}${at}`).join(' '),
+    )
+    const names = Object.keys(listTerms({ body: { git_commit_info: { branch, author, message } } }))
+    const named = (prefix: string): number => names.filter((term) => term.startsWith(prefix)).length
     expect([named('branch'), named('author'), named('subject')]).toEqual([4, 6, 12])
 
     const long = { message: `${' '.repeat(10)}${'-'.repeat(990)} first${'-'.repeat(3)} second` }
