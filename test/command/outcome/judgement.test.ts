@@ -61,6 +61,15 @@ test('the template, the commit, the artifacts, the base and the pull request are
   expect(readForm(questions[0])).toEqual({ commit, fingerprints, base: 'main', proof: { pull_request: 7 } })
 })
 
+test('whether there are later records is asked with the same question and template', async () => {
+  let sequence = 7
+  const { verdict, questions } = await ask({ base: 'main' }, () => judged('COMPLIANT', {}, { sequence: sequence++ }))
+  expect([verdict.basis.sequence, await verdict.basis.readSequence()]).toEqual([7, 8])
+  expect(questions).toHaveLength(2)
+  expect(questions[1]).toContain(strict)
+  expect(readForm(questions[1])).toEqual(readForm(questions[0]))
+})
+
 test('in a merge queue, the pull request and its head are named', async () => {
   const { questions } = await ask({ pullRequest: 7, isQueued: true, readings: [reading] }, () => judged('COMPLIANT'))
   expect(readForm(questions[0])).toMatchObject({ proof: { pull_request: 7, queued_pull_request: 7 } })

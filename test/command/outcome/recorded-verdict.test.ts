@@ -50,7 +50,11 @@ async function gateAt(service: OldService, members: Partial<GateQuestion> = {}):
   return (await readVerdictAt(service, members)).explanation
 }
 
-async function readVerdictAt(service: OldService, members: Partial<GateQuestion> = {}): ReturnType<typeof readVerdict> {
+async function readVerdictAt(
+  service: OldService,
+  members: Partial<GateQuestion> = {},
+  wait = 0,
+): ReturnType<typeof readVerdict> {
   const { trail, missing = [404, noRoute], flow, commits = {}, answers = {}, failing = [] } = service
   const attestations = Object.entries(commits).map(([name, sha1]) => ({
     attestation_id: `id-${name}`,
@@ -75,7 +79,7 @@ async function readVerdictAt(service: OldService, members: Partial<GateQuestion>
   const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
   const choice = { ...noChoice, given: template, isDefaultTip: true }
   const question = gateQuestion({ target, commit, choice, ...members })
-  return readVerdict(createTestClient(url), question, { wait: 0, host: createRunContext('.').host })
+  return readVerdict(createTestClient(url), question, { wait, host: createRunContext('.').host })
 }
 
 const own = { unit: commit }
@@ -170,13 +174,19 @@ describe('at a service of an earlier version, the gate', () => {
     })
   })
 
-  test('fails if the trail cannot be read, or if the answer is that it has not changed', async () => {
-    await expect(
-      gateAt({ trail, answers: { trail: [403, { message: 'No access.', request_id: '1' }] } }),
-    ).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('No access.') })
-    await expect(gateAt({ trail, answers: { trail: [304, ''] } })).rejects.toMatchObject({
-      code: 'nonsense',
-      message: expect.stringContaining('304'),
+  test('does not wait for evidence, and says so', async () => {
+    const { explanation } = await readVerdictAt({ trail: compliantTrail([]) }, {}, 60)
+    expect(explanation).toMatchObject({
+      verdict: 'INCOMPLETE',
+      notes: expect.arrayContaining(['The gate did not wait for evidence: this service does not support waiting.']),
+    })
+  })
+
+  test('fails if the trail cannot be read', async () => {
+    const answers = { trail: [403, { message: 'No access.', request_id: '1' }] } as const
+    await expect(gateAt({ trail, answers })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('No access.'),
     })
   })
 })
