@@ -95,10 +95,15 @@ test.each([
 
 test('GitHub is asked with the token of the run, at the API of its server', async () => {
   await using github = await startGithub({ repository: 'octo/app', token: 'ghs_test', commits: [{ sha: head }] })
-  const context = { ...createRunContext('.'), environment: { GITHUB_API_URL: github.apiUrl } }
+  const run = createRunContext('.')
+  const traced: string[] = []
+  const host = { ...run.host, trace: (line: string) => void traced.push(line) }
+  const context = { ...run, host, environment: { GITHUB_API_URL: github.apiUrl } }
   const inputs = givenInputs({ 'github-token': 'ghs_test', timeout: '20' })
   const api = await openGithubApi(inputs, context)
-  expect(api).toBeDefined()
+  await api?.createClient().request({ purpose: 'read the commit', route: `GET /repos/octo/app/commits/${head}` })
+  expect(github.requests).toHaveLength(1)
+  expect(traced).toEqual([`${route}: ok`])
   expect(await openGithubApi(givenInputs({ 'github-token': '' }), context)).toBeUndefined()
 })
 

@@ -92,6 +92,7 @@ test.each<[base: string | undefined, floor: readonly string[] | undefined, isFlo
   ['main', ['next'], false],
   ['main', [], false],
   ['main', ['x/refs/heads/main'], false],
+  ['x/main', ['x/refs/heads/main'], false],
 ])('of changes into %s the floor list %j is one: %s', (base, floor, isFloor) => {
   const template = { version: 1, trail: { attestations: [], artifacts: [] }, ...(floor && { floor: [...floor] }) }
   expect(isFloorOf(base, template as never)).toBe(isFloor)

@@ -16,6 +16,7 @@ test.each<[message: string, number: number | undefined]>([
   ['Fix the ledger (#12)  ', 12],
   ['Fix #7 (#12)\n\nMore (#13)', 12],
   ['Merge pull request #7 from acme/fix (#12)', 7],
+  ['Merge pull request #123 from acme/fix', 123],
   ['A Merge pull request #7', undefined],
   ['Fix the ledger (#12) again', undefined],
   ['Fix the ledger (#1x)', undefined],
