@@ -101,7 +101,8 @@ test('GitHub is asked with the token of the run, at the API of its server', asyn
   const context = { ...run, host, environment: { GITHUB_API_URL: github.apiUrl } }
   const inputs = givenInputs({ 'github-token': 'ghs_test', timeout: '20' })
   const api = await openGithubApi(inputs, context)
-  await api?.createClient().request({ purpose: 'read the commit', route: `GET /repos/octo/app/commits/${head}` })
+  const route = `GET /repos/octo/app/commits/${head}`
+  await api?.createClient().request({ purpose: 'read the commit', permission: 'contents: read', route })
   expect(github.requests).toHaveLength(1)
   expect(traced).toEqual([`${route}: ok`])
   expect(await openGithubApi(givenInputs({ 'github-token': '' }), context)).toBeUndefined()
