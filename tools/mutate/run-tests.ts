@@ -14,6 +14,8 @@ export interface Plan {
   readonly mutants: readonly Mutant[]
   /** Leaves out the mutants that need a process of their own. */
   readonly isQuick: boolean
+  /** Epoch milliseconds. What is not noticed until then counts as not noticed. */
+  readonly deadline: number
 }
 
 export interface Result {
@@ -31,7 +33,7 @@ const aloneTestMs = 60_000
 export async function tryMutants(plan: Plan): Promise<readonly Result[]> {
   const statuses = await tryTogether(plan)
   const ofOwn = plan.isQuick ? [] : plan.mutants.filter(({ id }) => statuses.get(id) === 'alone')
-  for (const { id } of ofOwn) statuses.set(id, await tryAlone(plan, id))
+  for (const { id } of ofOwn) if (Date.now() < plan.deadline) statuses.set(id, await tryAlone(plan, id))
   return plan.mutants.map((mutant) => ({ mutant, status: statuses.get(mutant.id) ?? 'uncovered' }))
 }
 
@@ -52,6 +54,7 @@ async function tryTogether(plan: Plan): Promise<Map<string, Status>> {
     writeFileSync(done, [...left, ...noticed].join('\n'))
     const ending = await runVitest(plan, { [variable.progress]: progress, [variable.done]: done })
     const current = readProgress(progress, statuses)
+    if (ending === 'late') console.log('The time was over before all tests had run: the scores are lower bounds.')
     if (ending === 'failed') reportFailure(statuses)
     if (ending !== 'hung') return statuses
     if (current === undefined) throw new Error('The tests hang without a mutant.')
@@ -68,7 +71,7 @@ function reportFailure(statuses: ReadonlyMap<string, Status>): void {
 const aloneOptions = ['--bail=1', `--testTimeout=${aloneTestMs}`, `--hookTimeout=${aloneTestMs}`]
 
 async function tryAlone(plan: Plan, id: string): Promise<Status> {
-  const statusOf = { passed: 'survived', failed: 'killed', hung: 'timeout' } as const
+  const statusOf = { passed: 'survived', failed: 'killed', hung: 'timeout', late: 'alone' } as const
   return statusOf[await runVitest(plan, { [variable.alone]: id }, aloneOptions)]
 }
 
@@ -87,10 +90,10 @@ function mergeStatus(before: Status | undefined, now: Status = 'survived'): Stat
   return before !== undefined && isNoticed(before) ? before : now
 }
 
-type Ending = 'passed' | 'failed' | 'hung'
+type Ending = 'passed' | 'failed' | 'hung' | 'late'
 
 async function runVitest(
-  { sandbox, tests }: Plan,
+  { sandbox, tests, deadline }: Plan,
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<Ending> {
@@ -106,11 +109,12 @@ async function runVitest(
   const limit = file === '' ? aloneMs : hangMs
   const watch = setInterval(() => {
     const last = existsSync(file) ? statSync(file).mtimeMs : started
-    if (Date.now() - Math.max(last, started) < limit) return
+    if (Date.now() - Math.max(last, started) < limit && Date.now() < deadline) return
     child.kill('SIGKILL')
   }, 1000)
   const [code, signal] = await once(child, 'exit')
   clearInterval(watch)
+  if (Date.now() >= deadline) return 'late'
   // The watchdog of the process ends it so.
   if (signal === 'SIGKILL') return 'hung'
   return code === 0 ? 'passed' : 'failed'

@@ -11,7 +11,7 @@ import { selectMutants } from './selection.ts'
 /**
  * Changes the source in small ways and shows which changes no test notices: `npm run mutate -- src/verdict`. The tests are those of the same
  * folder below `test`, or those that follow. `--further=test/command,test/cli` tries the mutants that survive with these tests too.
- * `--sample=300` tries 300 of the mutants. `--quick` leaves out those that need a process of their own (mutant.ts). Prints the mutants that survive, without and
+ * `--sample=300` tries 300 of the mutants, and `--minutes=60` those that can be tried in an hour. `--quick` leaves out those that need a process of their own (mutant.ts). Prints the mutants that survive, without and
  * with an explanation in tools/mutate/explained or a refusal by the compiler, and the score of each folder; a job of GitHub Actions has them
  * in its summary.
  */
@@ -20,10 +20,11 @@ async function main(words: readonly string[]): Promise<number> {
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
     further: { type: 'string' },
+    minutes: { type: 'string' },
   } as const
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [folder = 'src/verdict', ...given] = positionals
-  const sandbox = join('.cache', 'mutate', folder.replaceAll('/', '-'))
+  const sandbox = join('.cache', 'mutate', folder.replaceAll(/[^\w.-]/g, '-'))
   const tests = given.length > 0 ? given : [folder.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts')]
   const further = splitList(values.further)
   const missing = [...tests, ...further].filter((path) => !existsSync(path))
@@ -31,7 +32,8 @@ async function main(words: readonly string[]): Promise<number> {
   const all = await createSandbox(folder, sandbox)
   const selection = selectMutants(all, Number(values.sample ?? all.length))
   console.log(`${selection.chosen.length} mutants in ${folder}, tests in ${tests.join(', ')}`)
-  const plan = { sandbox, all, tests, isQuick: values.quick }
+  const deadline = Date.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000
+  const plan = { sandbox, all, tests, isQuick: values.quick, deadline }
   const tried = await refuseByTypes(await tryMutants({ ...plan, mutants: selection.chosen }), sandbox)
   const results = await tryAgain(tried, { ...plan, tests: further })
   const explanations = readExplanations()

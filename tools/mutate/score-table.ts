@@ -31,7 +31,7 @@ export function writeScoreTable(
     '',
     `The source has ${code} mutants of code. ${part}. ${text} mutants of text do not count.`,
     ...(results.length < all.length
-      ? [`${all.length - results.length} that need a process of their own were not tried.`]
+      ? [`${all.length - results.length} were not tried: they need a process of their own, or the time was over.`]
       : []),
   ].join('\n')
 }

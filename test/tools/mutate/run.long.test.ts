@@ -15,6 +15,13 @@ test('the changes that no test notices are listed, with the score', { timeout: 3
   )
 })
 
+test('the files of a pattern are tried as long as there is time', { timeout: 300_000 }, async () => {
+  const words = ['tools/mutate/run.ts', 'src/verdict/rule/a*.ts', 'test/verdict/rule/policy.test.ts', '--minutes=0.01']
+  const { stdout } = await execute(process.execPath, words)
+  expect(stdout).toContain('The time was over before all tests had run: the scores are lower bounds.')
+  expect(stdout).toMatch(/^\| `src\/verdict\/rule` \| \d+ \| 0 \| .* \| 0\.0 % /m)
+})
+
 test('a change is also noticed by a test that starts a process', { timeout: 300_000 }, async () => {
   const words = ['tools/mutate/run.ts', 'src/cli/version.ts', 'test/cli/version.test.ts']
   const { stdout } = await execute(process.execPath, words)
