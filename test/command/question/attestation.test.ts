@@ -67,6 +67,15 @@ describe('an attestation is shown', () => {
   })
 })
 
+test('the result of an attestation is shown with its counts', async () => {
+  const suite = { name: 's', timestamp: 1, duration: 1, total: 3, skipped: 0, failures: 1, errors: 0 }
+  const shown = { ...bare, attestation_type: 'junit', is_compliant: false, junit_results: [suite] }
+  const { lines } = await show(id, { answer: () => shown })
+  expect(lines.filter((line) => line.includes('passed'))).toEqual([
+    expect.stringMatching(/^- Result: 1 failed, 2 passed/),
+  ])
+})
+
 describe('an attestation is found', () => {
   test('by its name, the newest of the trail', async () => {
     const listed = [{ ...bare, attestation_name: 'lint' }, { ...bare, reported_by: 'first' }, bare]

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { RunContext, StartedService } from '../../../src/command/environment/run-context.ts'
 import { findEmbeddedFolder, startEmbeddedService } from '../../../src/command/send/embedded-service.ts'
 import { requestJobToken } from '../../../src/command/send/job-token.ts'
-import { openService } from '../../../src/command/send/open-service.ts'
-import { trailOperations } from '../../../src/schema/operation/trail.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
-import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+import { embeddedContext } from '../../../testkit/command/embedded-context.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 test.each([
   [{ EVIDENCE_HOME: 'data', RUNNER_TEMP: '/tmp/runner' }, '/project/data'],
@@ -20,44 +18,9 @@ test.each([
   expect(findEmbeddedFolder(environment, '/project')).toBe(folder)
 })
 
-interface Calls {
-  readonly started: unknown[]
-  readonly minted: Parameters<StartedService['mintToken']>[0][]
-  closed: number
-}
-
-/** A run whose embedded service has records of these organisations. */
-function toContext(known: readonly string[], url = 'http://127.0.0.1:9/api/v2') {
-  const calls: Calls = { started: [], minted: [], closed: 0 }
-  const service: StartedService = {
-    url,
-    file: '/data/evidence.db',
-    mintToken: async (request) => {
-      calls.minted.push(request)
-      return 'des_minted'
-    },
-    listOrganisations: async () => known,
-    close: async () => void (calls.closed += 1),
-  }
-  const masked: string[] = []
-  const run = createRunContext('/checkout')
-  const context: RunContext = {
-    ...run,
-    host: { ...run.host, mask: (secret) => void masked.push(secret) },
-    environment: { RUNNER_TEMP: '/tmp/runner' },
-    loadService: async () => ({
-      startService: async (options) => {
-        calls.started.push(options)
-        return service
-      },
-    }),
-  }
-  return { context, calls, masked }
-}
-
 describe('the embedded service', () => {
   test('has a token of a day for all flows of the organisation', async () => {
-    const { context, calls } = toContext([])
+    const { context, calls } = embeddedContext([])
     const before = Date.now() / 1000
     const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun: false }, context)
     expect(service).toMatchObject({ file: '/data/evidence.db', token: 'des_minted' })
@@ -72,7 +35,7 @@ describe('the embedded service', () => {
   })
 
   test('makes no folder for a dry run where there is none', async () => {
-    const { context, calls } = toContext([])
+    const { context, calls } = embeddedContext([])
     const folderOf = async (home: string, isDryRun: boolean): Promise<string> => {
       const at = { ...context, environment: { EVIDENCE_HOME: home } }
       const existed = existsSync(home)
@@ -95,7 +58,7 @@ describe('the embedded service', () => {
   })
 
   test('answers a question about an organisation that it has', async () => {
-    const { context, calls } = toContext(['caf\u00E9', 'acme'])
+    const { context, calls } = embeddedContext(['caf\u00E9', 'acme'])
     await startEmbeddedService({ org: 'cafe\u0301', isQuestion: true, isDryRun: false }, context)
     expect(calls.started).toMatchObject([{ mustExist: true }])
     expect([calls.minted.length, calls.closed]).toEqual([1, 0])
@@ -106,7 +69,7 @@ describe('the embedded service', () => {
     [['zzz'], 'Check `org`, or report something first.'],
     [[], 'Check `org`, or report something first.'],
   ])('refuses a question about another one than %j', async (known, hint) => {
-    const { context, calls } = toContext(known)
+    const { context, calls } = embeddedContext(known)
     await expect(
       startEmbeddedService({ org: 'acmee', isQuestion: true, isDryRun: false }, context),
     ).rejects.toMatchObject({
@@ -118,40 +81,11 @@ describe('the embedded service', () => {
   })
 })
 
-describe('a run opens', () => {
-  const request = { change: undefined, org: 'acme', isQuestion: false }
-  test('the embedded service, whose token is masked', async () => {
-    const { url, seen } = await serve(json(200, { name: 't' }))
-    const { context, calls, masked } = toContext([], url)
-    const service = await openService({ ...request, inputs: givenInputs({ url: 'embedded' }) }, context)
-    expect([service.file, masked]).toEqual(['/data/evidence.db', ['des_minted']])
-    await service.connection.bind(trailOperations).getTrail({ params: { org: 'o', flow_name: 'f', trail_name: 't' } })
-    await service.close()
-    expect([calls.closed, seen.map(({ headers }) => headers.authorization)]).toEqual([1, ['Bearer des_minted']])
-  })
-  test('no embedded service to wait', async () => {
-    const { context, calls } = toContext([])
-    const waiting = openService({ ...request, inputs: givenInputs({ url: 'embedded', wait: '1' }) }, context)
-    await expect(waiting).rejects.toMatchObject({
-      code: 'usage',
-      message: expect.stringMatching(/^Input `wait` cannot be used with `url: embedded`/),
-    })
-    expect(calls.started).toEqual([])
-  })
-  test('a remote service', async () => {
-    const { context, calls } = toContext([])
-    const inputs = givenInputs({ url: 'https://e.example/api/v2', token: 't', wait: '1' })
-    const service = await openService({ ...request, inputs }, context)
-    expect([service.file, calls.started]).toEqual([undefined, []])
-    await service.close()
-  })
-})
-
 describe('the token of a job', () => {
   const request = { url: 'https://e.example/api/v2', timeout: 20, restricted: undefined }
   test('is that of its issuer for the service, and is masked', async () => {
     const { origin, seen } = await serve(json(200, { value: 'the.job.token' }))
-    const { context, masked } = toContext([])
+    const { context, masked } = embeddedContext([])
     const environment = {
       ACTIONS_ID_TOKEN_REQUEST_URL: `${origin}/token?x=1`,
       ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
@@ -163,7 +97,7 @@ describe('the token of a job', () => {
   test.each([{}, { GITHUB_ACTIONS: 'false' }, { ACTIONS_ID_TOKEN_REQUEST_URL: '' }])(
     'needs a job of GitHub Actions: %j',
     async (environment) => {
-      const { context } = toContext([])
+      const { context } = embeddedContext([])
       await expect(requestJobToken(request, { ...context, environment })).rejects.toMatchObject({
         code: 'refused',
         message:
@@ -172,7 +106,7 @@ describe('the token of a job', () => {
     },
   )
   test('needs the permission of a job, and the message names it', async () => {
-    const { context } = toContext([])
+    const { context } = embeddedContext([])
     const asked = requestJobToken(request, { ...context, environment: { GITHUB_ACTIONS: 'true' } })
     await expect(asked).rejects.toThrow(/id-token: write/)
   })

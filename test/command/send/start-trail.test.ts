@@ -34,7 +34,7 @@ function describeRequest({ url, body }: RecordedRequest): string {
   const parts = [
     /\/flows\//.test(url) ? 'flow' : 'trail',
     ...(text.includes(strict) ? ['strict'] : []),
-    ...(text.includes('"run":{"id":7,"attempt":2}') ? ['run'] : []),
+    ...(/"run":\{("id":7,"attempt":2\})?/.test(text) ? ['run'] : []),
   ]
   return parts.join(' ')
 }
