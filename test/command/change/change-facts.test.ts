@@ -62,6 +62,13 @@ describe('the built commit of a run on GitHub', () => {
   })
   test('is that of the event without a checkout', async () => {
     expect(await builtIn(createWorkspace({}), head)).toBeUndefined()
+    const environment = { ...toRunVariables({}, 'pull_request'), GITHUB_SHA: other }
+    const repository = { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } }
+    const repo = { full_name: 'acme/shop' }
+    const pull_request = { number: 7, head: { ref: 'fix', sha: head, repo }, base: { ref: 'main', sha: other, repo } }
+    const event = { repository, pull_request }
+    const found = await findChange({ ...createRunContext(createWorkspace({})), environment, event })
+    expect([found?.commit.sha1, found?.builtFrom]).toEqual([head, other])
   })
 })
 
