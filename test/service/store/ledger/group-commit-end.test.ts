@@ -25,7 +25,7 @@ function open(recordBatch: Driver['recordBatch']) {
   return { ...groupCommit, calls }
 }
 
-test('each commit is told with its outcomes before its writes are settled, and each failure once', async () => {
+test('each commit is reported with its outcomes before its writes are settled, and each failure once', async () => {
   const failure = new Error('disk full')
   let isBroken = false
   const { append, calls } = open(async (...batch) => {
@@ -44,12 +44,12 @@ test('each commit is told with its outcomes before its writes are settled, and e
 })
 
 test('the driver learns the time, and whether another batch follows', async () => {
-  const followed: (boolean | undefined)[] = []
+  const followed: boolean[] = []
   const times: number[] = []
   const { append } = open(async (batch, now, isFollowed) => {
     times.push(now())
-    followed.push(isFollowed?.())
-    return recordAll(batch, now)
+    followed.push(isFollowed())
+    return recordAll(batch, now, isFollowed)
   })
   await Promise.all(Array.from({ length: 200 }, (_, at) => append(toWrite(`${at}`))))
   expect([times, followed]).toEqual([
