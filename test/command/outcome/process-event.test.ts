@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { printProcessWarnings } from '../../../src/command/outcome/process-event.ts'
+
+/** Prints the warnings of this process until the test ends, as if it had these listeners. Returns what is printed. */
+function printWarnings(...listeners: readonly NodeJS.WarningListener[]): readonly string[] {
+  const before = process.listeners('warning')
+  const replace = (others: readonly NodeJS.WarningListener[]): void => {
+    process.removeAllListeners('warning')
+    for (const listener of others) process.on('warning', listener)
+  }
+  onTestFinished(() => replace(before))
+  replace(listeners)
+  const printed: string[] = []
+  printProcessWarnings((text) => printed.push(text))
+  return printed
+}
+
+const warning = Object.assign(new Error('::error::old'), { name: 'DeprecationWarning' })
+
+test('a warning is printed as text, and not by Node too', () => {
+  const byNode: Error[] = []
+  const printed = printWarnings((one) => byNode.push(one))
+  process.emit('warning', warning)
+  expect([printed, byNode]).toEqual([['DeprecationWarning: ::error::old'], []])
+})
+
+test('with --no-warnings none is printed', () => {
+  const printed = printWarnings()
+  process.emit('warning', warning)
+  expect(printed).toEqual([])
+})
