@@ -33,8 +33,8 @@ interface InstrumenterModule {
 }
 
 /**
- * Copies the project to `sandbox`, with all mutants of the files below a folder of src, or of a file or a pattern of files. Each mutant is behind a condition that
- * `globalThis.__stryker__.activeMutant` switches. The sandbox is below the project, so that Node finds its packages.
+ * Copies the project to `sandbox`, with all mutants of the files below a folder of src, or of a file or a pattern of files. Each mutant is
+ * behind a condition that `globalThis.__stryker__.activeMutant` switches. The sandbox is below the project, so that Node finds its packages.
  */
 export async function createSandbox(folder: string, sandbox: string): Promise<readonly Mutant[]> {
   const sources = globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`).toSorted()

@@ -11,9 +11,9 @@ import { selectMutants } from './selection.ts'
 /**
  * Changes the source in small ways and shows which changes no test notices: `npm run mutate -- src/verdict`. The tests are those of the same
  * folder below `test`, or those that follow. `--further=test/command,test/cli` tries the mutants that survive with these tests too.
- * `--sample=300` tries 300 of the mutants, and `--minutes=60` those that can be tried in an hour. `--quick` leaves out those that need a process of their own (mutant.ts). Prints the mutants that survive, without and
- * with an explanation in tools/mutate/explained or a refusal by the compiler, and the score of each folder; a job of GitHub Actions has them
- * in its summary.
+ * `--sample=300` tries 300 of the mutants, and `--minutes=60` those that can be tried in an hour. `--quick` leaves out those that need a
+ * process of their own (mutant.ts). Prints the mutants that survive, without and with an explanation in tools/mutate/explained or a refusal by
+ * the compiler, and the score of each folder; a job of GitHub Actions has them in its summary.
  */
 async function main(words: readonly string[]): Promise<number> {
   const options = {

@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { printProcessWarnings } from '../../../src/command/outcome/process-event.ts'
 
+function replaceListeners(listeners: readonly NodeJS.WarningListener[]): void {
+  process.removeAllListeners('warning')
+  for (const listener of listeners) process.on('warning', listener)
+}
+
 /** Prints the warnings of this process until the test ends, as if it had these listeners. Returns what is printed. */
 function printWarnings(...listeners: readonly NodeJS.WarningListener[]): readonly string[] {
   const before = process.listeners('warning')
-  const replace = (others: readonly NodeJS.WarningListener[]): void => {
-    process.removeAllListeners('warning')
-    for (const listener of others) process.on('warning', listener)
-  }
-  onTestFinished(() => replace(before))
-  replace(listeners)
+  onTestFinished(() => replaceListeners(before))
+  replaceListeners(listeners)
   const printed: string[] = []
   printProcessWarnings((text) => printed.push(text))
   return printed
