@@ -34,7 +34,8 @@ function describeRequest({ url, body }: RecordedRequest): string {
   const parts = [
     /\/flows\//.test(url) ? 'flow' : 'trail',
     ...(text.includes(strict) ? ['strict'] : []),
-    ...(/"run":\{("id":7,"attempt":2\})?/.test(text) ? ['run'] : []),
+    ...(text.includes('"run":{"id":7,"attempt":2}') ? ['run'] : []),
+    ...(/"run":(?!\{"id":7,"attempt":2\})/.test(text) ? ['another run'] : []),
   ]
   return parts.join(' ')
 }
