@@ -22,7 +22,7 @@ export function writeScoreTable(
     const own = results.filter(({ mutant }) => dirname(mutant.file) === folder)
     return writeRow(`\`${folder}\``, own, explanations)
   })
-  const part = chosen.length === code ? 'All of them were tried' : `A sample of ${chosen.length} was tried`
+  const part = chosen.length === code ? 'All of them were chosen' : `A sample of ${chosen.length} was chosen`
   return [
     '| Folder | Mutants | Killed | Survived | Not covered | Score | Refused | Explained | Score without these |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',

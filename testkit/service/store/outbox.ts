@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryPlan, TargetHealth } from '../../../src/service/store/outbox/outbox.ts'
+import type { Delivery, DeliveryPlan, Lease, TargetHealth } from '../../../src/service/store/outbox/outbox.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 
 /** The only target of the messages that `planMessages` plans. */
@@ -24,4 +24,11 @@ export function toDelivery(position: number, target: Partial<Delivery> = {}): De
 /** Plans messages of these positions for one target. */
 export async function planMessages({ outbox }: Pick<Store, 'outbox'>, ...positions: readonly number[]): Promise<void> {
   await outbox.writePlan({ ...emptyPlan, deliveries: positions.map((position) => toDelivery(position)) })
+}
+
+/** Leases a target for 20 seconds. Throws if none is due. */
+export async function leaseOne({ outbox }: Pick<Store, 'outbox'>): Promise<Lease> {
+  const [lease] = await outbox.lease(9, 20)
+  if (lease === undefined) throw new Error('No target is due.')
+  return lease
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveryAttempt } from '../../../../src/service/store/outbox/outbox.ts'
 import { engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
-import { channel, health, planMessages } from '../../../../testkit/service/store/outbox.ts'
+import { channel, health, leaseOne, planMessages } from '../../../../testkit/service/store/outbox.ts'
 
 describe.each(engines)('the lease of a target over $name', (engine) => {
   test('is given once, and again when it has expired', async () => {
@@ -25,10 +25,9 @@ describe.each(engines)('the lease of a target over $name', (engine) => {
     const store = await openEmpty(engine, () => now)
     const { outbox } = store
     await planMessages(store, 1, 2)
-    const [lost] = await outbox.lease(9, 20)
+    const lost = await leaseOne(store)
     now = 1021
-    const [held] = await outbox.lease(9, 20)
-    if (lost === undefined || held === undefined) throw new Error('no lease')
+    const held = await leaseOne(store)
 
     expect(await outbox.settle(lost, 1, attempt)).toBe(0)
 
@@ -44,8 +43,7 @@ describe.each(engines)('the lease of a target over $name', (engine) => {
   test('that was settled cannot be settled again', async () => {
     const store = await openEmpty(engine, () => 1000)
     await planMessages(store, 1)
-    const [lease] = await store.outbox.lease(9, 20)
-    if (lease === undefined) throw new Error('no lease')
+    const lease = await leaseOne(store)
     await store.outbox.settle(lease, 1, { outcome: 'failed', failure: 'once', retryAt: 1010, giveUpUntil: 0 })
     await store.outbox.settle(lease, 1, { outcome: 'delivered' })
     expect(await store.outbox.readHealth('acme')).toEqual([

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Lease } from '../../../../src/service/store/outbox/outbox.ts'
 import { engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
-import { emptyPlan, health, planMessages, toDelivery } from '../../../../testkit/service/store/outbox.ts'
+import { emptyPlan, health, leaseOne, planMessages, toDelivery } from '../../../../testkit/service/store/outbox.ts'
 
 describe.each(engines)('the next time of the outbox in $name', (engine) => {
   test('of a trail is the earliest one that was planned, until it has passed', async () => {
@@ -39,19 +38,14 @@ describe.each(engines)('the next time of the outbox in $name', (engine) => {
     const { outbox } = store
     await planMessages(store, 1, 2)
     expect(await outbox.findNext()).toBe(1000)
-    const leaseOne = async (): Promise<Lease> => {
-      const [lease] = await outbox.lease(9, 20)
-      if (lease === undefined) throw new Error('no lease')
-      return lease
-    }
-    const first = await leaseOne()
+    const first = await leaseOne(store)
     expect(await outbox.findNext()).toBe(1020)
     now = 1001
     await outbox.settle(first, 1, { outcome: 'failed', failure: 'late', retryAt: 1500, giveUpUntil: 0 })
     expect(await outbox.findNext()).toBe(1500)
     expect(await outbox.lease(9, 20)).toEqual([])
     now = 1500
-    const second = await leaseOne()
+    const second = await leaseOne(store)
     expect(second.attempts).toBe(1)
     await outbox.settle(second, 1, { outcome: 'dropped' })
     expect(await outbox.findNext()).toBe(1500)
@@ -59,7 +53,7 @@ describe.each(engines)('the next time of the outbox in $name', (engine) => {
     expect(await outbox.readHealth('acme')).toEqual([
       { ...health, failing_since: 1001, last_failure: 1001, failure: 'late', pending: 1 },
     ])
-    const third = await leaseOne()
+    const third = await leaseOne(store)
     await outbox.settle(third, 2, { outcome: 'delivered' })
     expect(await outbox.findNext()).toBeUndefined()
     expect(await outbox.readHealth('acme')).toEqual([{ ...health, last_success: 1500, last_failure: 1001, pending: 0 }])
@@ -69,8 +63,7 @@ describe.each(engines)('the next time of the outbox in $name', (engine) => {
     const store = await openEmpty(engine, () => 1000)
     const { outbox } = store
     await planMessages(store, 1, 2)
-    const [lease] = await outbox.lease(9, 20)
-    if (lease === undefined) throw new Error('no lease')
+    const lease = await leaseOne(store)
     const failed = { outcome: 'failed', failure: 'late', retryAt: 1500 } as const
     expect(await outbox.settle(lease, 1, { ...failed, giveUpUntil: 1000 })).toBe(2)
     expect([await outbox.countPending(), await outbox.findNext()]).toEqual([0, undefined])

@@ -1,29 +1,25 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Driver, Value } from '../../../../src/service/store/engine/driver.ts'
 import type { SearchPosition } from '../../../../src/service/store/reader.ts'
 import { findHits } from '../../../../src/service/store/search/find-hits.ts'
 import { partSize } from '../../../../src/service/store/search/statement.ts'
-import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+import type { Engine } from '../../../../testkit/service/store/database.ts'
+import { engines } from '../../../../testkit/service/store/engine.ts'
+import { openIndex, toWords } from '../../../../testkit/service/store/search-index.ts'
 
 /** So many entries of a word in a part, from its first sequence or the given place in it. */
 type Entries = readonly [term: string, part: number, count?: number, from?: number]
 
-async function openIndex(engine: (typeof engines)[number], all: readonly Entries[]): Promise<Driver> {
-  const place = await createCurrentDatabase(engine)
-  await (await engine.open(place)).close()
-  for (const [term, part, count = 1, from = 0] of all) {
-    const start = part * partSize + from
-    await engine.exec(
-      place,
-      `INSERT INTO search_term (org, part, term, sequence, kind, field) WITH RECURSIVE numbers(i) AS (
-        SELECT ${start} UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ${start + count})
-      SELECT 'acme', ${part}, '${term}', i, 'trail', 'subject' FROM numbers`,
-    )
-  }
-  const driver = await engine.openDriver(place)
-  onTestFinished(() => driver.close())
-  return driver
+/** The query for these entries. */
+function toSelect([term, part, count = 1, from = 0]: Entries): string {
+  const start = part * partSize + from
+  return `WITH RECURSIVE numbers(i) AS (
+      SELECT ${start} UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ${start + count})
+    SELECT 'acme', ${part}, '${term}', i, 'trail', 'subject' FROM numbers`
 }
+
+const openEntries = (engine: Engine, all: readonly Entries[]): Promise<Driver> =>
+  openIndex(engine, ...all.map(toSelect))
 
 interface Question {
   readonly terms: readonly string[]
@@ -33,10 +29,6 @@ interface Question {
 
 /** One search: its matches, where it stopped, and the parts and the limit of each statement. */
 async function search(driver: Driver, { terms, limit = 20, after }: Question): Promise<object> {
-  const words = terms.map((term) => ({
-    word: { from: term, to: `${term}\u{10ffff}`, names: [] },
-    keys: { names: [], commits: [], fingerprints: [] },
-  }))
   const steps: string[] = []
   const read: Driver['read'] = (sql, values = []) => {
     steps.push(
@@ -44,7 +36,7 @@ async function search(driver: Driver, { terms, limit = 20, after }: Question): P
     )
     return driver.read(sql, values)
   }
-  const { hits, next } = await findHits({ read }, { org: 'acme', words, after, limit })
+  const { hits, next } = await findHits({ read }, { org: 'acme', words: toWords(terms), after, limit })
   return { found: hits.map((hit) => `${String(hit['sequence'])} ${String(hit['kind'])}`), next, steps }
 }
 
@@ -58,7 +50,7 @@ const before = (part: number): SearchPosition => ({ sequence: part * partSize, k
 
 describe.each(engines)('a search in $name reads', (engine) => {
   test('1, 8 and then 64 parts at once, and only counts where a word is absent', async () => {
-    const driver = await openIndex(engine, [])
+    const driver = await openIndex(engine)
     expect(await search(driver, { terms: ['a', 'b'], after: before(101) })).toEqual({
       found: [],
       next: undefined,
@@ -72,7 +64,7 @@ describe.each(engines)('a search in $name reads', (engine) => {
   })
 
   test('the part of the record before a trail, and that of the record itself before its other matches', async () => {
-    const driver = await openIndex(engine, [])
+    const driver = await openIndex(engine)
     for (const [sequence, kind, steps] of [
       [partSize, 'trail', ['count 0 limit 4097']],
       [partSize + 1, 'trail', ['count 1 limit 4097', 'count 0 limit 513']],
@@ -83,7 +75,7 @@ describe.each(engines)('a search in $name reads', (engine) => {
   })
 
   test('no part after the one that fills the page, and the next page begins behind its last match', async () => {
-    const driver = await openIndex(engine, [
+    const driver = await openEntries(engine, [
       ['a', 9, 1, 7],
       ['a', 8],
       ['a', 3],
@@ -119,7 +111,7 @@ describe.each(engines)('a search in $name reads', (engine) => {
       ],
     ],
   ])('parts with %i entries of a word together only if these are few', async (count, steps) => {
-    const driver = await openIndex(engine, [
+    const driver = await openEntries(engine, [
       ['a', 5, count],
       ['b', 5, 2, 1000],
     ])
@@ -131,7 +123,7 @@ describe.each(engines)('a search in $name reads', (engine) => {
   })
 
   test('one part after the other as long as each is dense', async () => {
-    const driver = await openIndex(engine, [
+    const driver = await openEntries(engine, [
       ['a', 9, 513],
       ['b', 9, 513, 1000],
       ['a', 8, 512],
@@ -149,7 +141,7 @@ describe.each(engines)('a search in $name reads', (engine) => {
   })
 
   test('no further part once it has compared more than 4,096 entries', async () => {
-    const driver = await openIndex(engine, [
+    const driver = await openEntries(engine, [
       ['a', 9, 2048],
       ['b', 9, 2048, 3000],
       ['b', 8],
@@ -172,7 +164,7 @@ describe.each(engines)('a search in $name reads', (engine) => {
   })
 
   test('at most 64 ranges', async () => {
-    const driver = await openIndex(engine, [])
+    const driver = await openIndex(engine)
     const reached = 1 + 8 + 62 * 64
     expect(await search(driver, { terms: ['a'], after: before(reached + 1) })).toMatchObject({
       found: [],

@@ -5,22 +5,13 @@ import type { SearchPosition } from '../../../../src/service/store/reader.ts'
 import { findHits } from '../../../../src/service/store/search/find-hits.ts'
 import { partSize } from '../../../../src/service/store/search/statement.ts'
 import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+import { openIndex, toWords } from '../../../../testkit/service/store/search-index.ts'
 
 interface Entry {
   readonly org: string
   readonly term: string
   readonly sequence: number
   readonly kind: 'trail' | 'artifact'
-}
-
-/** Opens an index with these entries of the word `subject`, and the first organisation in them. */
-async function openIndex(engine: (typeof engines)[number], select: string): Promise<Driver> {
-  const place = await createCurrentDatabase(engine)
-  await (await engine.open(place)).close()
-  await engine.exec(place, `INSERT INTO search_term (org, part, term, sequence, kind, field) ${select}`)
-  const driver = await engine.openDriver(place)
-  onTestFinished(() => driver.close())
-  return driver
 }
 
 const toRows = (entries: readonly Entry[]): string =>
@@ -36,10 +27,7 @@ async function readPages(
   driver: Driver,
   { org, terms, limit, last }: { org: string; terms: readonly string[]; limit: number; last: number },
 ): Promise<readonly { readonly found: readonly string[]; readonly statements: number }[]> {
-  const words = terms.map((from) => ({
-    word: { from, to: `${from}\u{10ffff}`, names: [] },
-    keys: { names: [], commits: [], fingerprints: [] },
-  }))
+  const words = toWords(terms)
   const pages = []
   let after: SearchPosition | undefined = { sequence: last + 1, kind: 'trail' }
   while (after !== undefined) {

@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest'
+import type { Driver } from '../../../src/service/store/engine/driver.ts'
+import type { ResolvedWord } from '../../../src/service/store/search/search-query.ts'
+import type { Engine } from './database.ts'
+import { createCurrentDatabase } from './engine.ts'
+
+/** Opens an empty database with the entries of the index of the search that each of these queries selects. */
+export async function openIndex(engine: Engine, ...selects: readonly string[]): Promise<Driver> {
+  const place = await createCurrentDatabase(engine)
+  await (await engine.open(place)).close()
+  for (const select of selects)
+    await engine.exec(place, `INSERT INTO search_term (org, part, term, sequence, kind, field) ${select}`)
+  const driver = await engine.openDriver(place)
+  onTestFinished(() => driver.close())
+  return driver
+}
+
+/** Words that match each term that begins with one of these, and no attestation. */
+export function toWords(terms: readonly string[]): readonly ResolvedWord[] {
+  return terms.map((from) => ({
+    word: { from, to: `${from}\u{10ffff}`, names: [] },
+    keys: { names: [], commits: [], fingerprints: [] },
+  }))
+}
