@@ -42,6 +42,8 @@ interface MeasuredData {
   readonly folder: string
   /** Recorded before the start, as by an earlier version: no limit applies. */
   readonly records: readonly NewRecord[]
+  /** Options of Node. */
+  readonly node?: readonly string[]
 }
 
 /** A request that takes as long has failed. The large trails of the tests, read all at once, take up to 60 s on two cores. */
@@ -51,7 +53,12 @@ const limitMs = 300_000
 const batchSize = 2000
 
 /** Starts the service from its source. It needs a token, as on an address of the network. */
-export async function startMeasuredService({ location, folder, records }: MeasuredData): Promise<MeasuredService> {
+export async function startMeasuredService({
+  location,
+  folder,
+  records,
+  node = [],
+}: MeasuredData): Promise<MeasuredService> {
   const store = await openStore(location, { keyFile: join(folder, 'evidence.key') })
   for (let at = 0; at < records.length; at += batchSize) {
     const batch = records.slice(at, at + batchSize)
@@ -61,7 +68,7 @@ export async function startMeasuredService({ location, folder, records }: Measur
   await store.close()
   const args = ['serve', '--data', folder, '--database', location, '--port', '0', '--host', '0.0.0.0', '--log', 'none']
   const preload = join(import.meta.dirname, 'loop-hold.ts')
-  const child = spawn(process.execPath, ['--import', preload, resolve('src/cli/index.ts'), ...args], {
+  const child = spawn(process.execPath, [...node, '--import', preload, resolve('src/cli/index.ts'), ...args], {
     env: { PATH: dirname(process.execPath) },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })

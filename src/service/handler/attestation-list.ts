@@ -48,7 +48,7 @@ async function selectList(service: ServiceContext, request: ListRequest): Promis
   if (query.is_compliant !== undefined) return listByCompliance(service, request)
   const filter = toFilter(query)
   const [records, total] = await Promise.all([
-    findInMemory(service, { org, filter, window }),
+    findForAnswer(service, { org, filter, window }),
     service.store.count(org, filter),
   ])
   return { data: await toAttestations(service, org, records), total }
@@ -95,6 +95,7 @@ async function listByCompliance(service: ServiceContext, { org, query, window }:
       return read
     })
     service.records.keep(sumLengths(kept))
+    service.records.requireSending(0)
     if (records.length < limit) return { data: found, total }
     offset += limit
     limit = toNextBatch(records)
@@ -152,11 +153,26 @@ interface Find {
 }
 
 /** Finds records when there is memory for them. */
-async function findInMemory(
+async function findInMemory(service: ServiceContext, find: Find): Promise<readonly StoredRecord[]> {
+  return findMeasured(service, find, await measure(service, find))
+}
+
+/** Finds records that the answer contains. It reads nothing if the answer could not be sent. */
+async function findForAnswer(service: ServiceContext, find: Find): Promise<readonly StoredRecord[]> {
+  const bytes = await measure(service, find)
+  service.records.requireSending(bytes)
+  return findMeasured(service, find, bytes)
+}
+
+function measure({ store }: ServiceContext, { org, filter, window }: Find): Promise<number> {
+  return store.measure(org, filter, window)
+}
+
+function findMeasured(
   { store, records }: ServiceContext,
   { org, filter, window }: Find,
+  bytes: number,
 ): Promise<readonly StoredRecord[]> {
-  const bytes = await store.measure(org, filter, window)
   return records.read(bytes, () => store.find(org, filter, window), sumLengths)
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { HttpProblem } from '../http-problem.ts'
-import { createAnswerMemory } from './answer-memory.ts'
+import { createAnswerMemory, maxWholeAnswer } from './answer-memory.ts'
 import { createRecordRoom, sumHeld, type Scope } from './record-room.ts'
 
 /**
@@ -22,6 +22,8 @@ export interface RecordMemory {
    * Returns the function that ends this, which may be called more than once.
    */
   readonly startSending: () => () => void
+  /** Throws a 503 problem if there is no memory at this moment to send what the request holds and so many bytes more, which need not be read then. */
+  readonly requireSending: (bytes: number) => void
 }
 
 interface RecordMemoryLimits {
@@ -49,7 +51,7 @@ const defaultLimits: RecordMemoryLimits = {
 export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): RecordMemory {
   const scopes = new AsyncLocalStorage<Scope>()
   const room = createRecordRoom(limits)
-  const startAnswer = createAnswerMemory(limits.sent)
+  const answers = createAnswerMemory(limits.sent)
   const limitRequest = (scope: Scope, bytes: number): Scope => {
     if (sumHeld(scope) + bytes > limits.ofRequest) throw tooManyRecords()
     return scope
@@ -77,10 +79,19 @@ export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): 
       if (scope !== undefined) room.keep(limitRequest(scope, bytes), bytes)
     },
     startSending: () => {
-      const scope = scopes.getStore()
-      return startAnswer(scope?.caller ?? '', scope === undefined ? 0 : sumHeld(scope))
+      const { caller, held } = readAnswer(scopes.getStore())
+      return answers.start(caller, held)
+    },
+    requireSending: (bytes) => {
+      const { caller, held } = readAnswer(scopes.getStore())
+      if (held + bytes > maxWholeAnswer) answers.requireRoom(caller, held + bytes)
     },
   }
+}
+
+/** Whose answer it is, and what it contains. */
+function readAnswer(scope: Scope | undefined): Pick<Scope, 'caller' | 'held'> {
+  return { caller: scope?.caller ?? '', held: scope === undefined ? 0 : sumHeld(scope) }
 }
 
 function tooManyRecords(): HttpProblem {

@@ -1,15 +1,13 @@
 import { createPacer, takeTurn } from '../../step.ts'
-
-/** Characters of a longer answer are sent as they are printed, so that neither its text nor its bytes are in memory as a whole. */
-const maxWhole = 1024 * 1024
+import { maxWholeAnswer } from '../request/answer-memory.ts'
 
 /** Characters that are sent together. */
 const minPart = 65_536
 
 /**
  * The JSON of an answer. Other requests run between the elements of a list, which may be large: a list, and a list in the member `data`.
- * A long list is a stream, which prints as fast as the client reads: `startSending` runs before it, and its result at the end or when the
- * client is gone.
+ * A long list is a stream, which prints as fast as the client reads, so that neither its text nor its bytes are in memory as a whole:
+ * `startSending` runs before it, and its result at the end or when the client is gone.
  */
 export async function toJsonBody(
   answer: unknown,
@@ -22,7 +20,7 @@ export async function toJsonBody(
     const { done, value } = printed.next()
     if (done === true) return text
     text += value
-    if (text.length > maxWhole) return toStream(text, printed, startSending())
+    if (text.length > maxWholeAnswer) return toStream(text, printed, startSending())
     await pause()
   }
 }

@@ -65,4 +65,27 @@ describe('an answer that is sent as the client reads it', () => {
     end()
     await expect(keep(9)).rejects.toMatchObject({ status: 400 })
   })
+
+  test('is refused before its records are read if it could not be sent', async () => {
+    const memory = createRecordMemory(limits)
+    const ask = (held: number, bytes: number): Promise<void> =>
+      memory.run('b', async () => {
+        memory.keep(held)
+        memory.requireSending(bytes)
+      })
+    const end = await answer(memory, 'a', 6)
+    await expect(ask(0, mebibyte + 1)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+    await expect(ask(mebibyte + 1, 0)).rejects.toMatchObject({ status: 503 })
+    await expect(ask(mebibyte / 2, mebibyte)).rejects.toMatchObject({ status: 503 })
+    end()
+    await ask(0, 6 * mebibyte)
+    await ask(0, 6 * mebibyte)
+  })
+
+  test('is not refused if it is sent as a whole', async () => {
+    const memory = createRecordMemory(limits)
+    const end = await answer(memory, 'a', 7)
+    await memory.run('a', async () => memory.requireSending(mebibyte))
+    end()
+  })
 })
