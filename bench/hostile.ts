@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sample } from './hostile/loop-delay.ts'
-import { send, type Caller, type Sent } from './hostile/send.ts'
-import { startAttackers, startHostileTarget } from './hostile/service.ts'
+import { startAttackers, startReporter, type Reporter } from './hostile/callers.ts'
+import type { Posted } from './hostile/reporter.ts'
+import { startHostileTarget } from './hostile/service.ts'
 import { listEngines, type Engine } from './service/engine.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
 const calmSeconds = Number(process.env['BENCH_CALM'] ?? 5)
-const reportsPerSecond = 50
+const noPriority =
+  'The caller that is measured cannot have the highest priority, which needs root: its own delays are measured too.'
 
 /**
  * One caller does all attacks at once, while another one posts 50 reports a second, of which every fifth is of a custom type. Measured are
@@ -18,7 +20,7 @@ const reportsPerSecond = 50
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
     if (!engine.name.startsWith(process.env['BENCH_ENGINE'] ?? '')) continue
-    console.log(`${engine.name}. The attackers have the lowest priority, as if they had another machine.\n`)
+    console.log(`${engine.name}. The callers have priorities as if they had machines of their own.\n`)
     await measureAttacks(engine)
   }
 }
@@ -27,12 +29,13 @@ async function measureAttacks(engine: Engine): Promise<void> {
   await using database = await engine.createDatabase()
   await using target = await startHostileTarget(database)
   await using attackers = await startAttackers(target.attacker)
-  const { other, takeSamples } = target
-  await prepareOther(other)
+  await using reporter = await startReporter(target.other)
+  if (!reporter.isFirst) console.log(`${noPriority}\n`)
+  const { takeSamples } = target
   takeSamples()
-  const calm = await measure(other, calmSeconds, takeSamples)
+  const calm = await measure(reporter, calmSeconds, takeSamples)
   attackers.start()
-  const attacked = await measure(other, seconds, takeSamples)
+  const attacked = await measure(reporter, seconds, takeSamples)
   const lines = await attackers.stop()
   const rows = [
     ['reports of the other caller: p50, ms', (it: Measured) => toQuantile(it.latencies, 0.5), ''],
@@ -58,22 +61,17 @@ async function measureAttacks(engine: Engine): Promise<void> {
   console.log(`${lines.join('\n')}\n`)
 }
 
-async function prepareOther(other: Caller): Promise<void> {
-  const data = { name: 'type', rules: ['.a == 1'] }
-  await send(other, { method: 'POST', path: '/custom-attestation-types/other', data })
-}
-
-interface Posted {
+interface Latencies {
   readonly latencies: readonly number[]
   readonly ofGeneric: readonly number[]
   readonly ofCustom: readonly number[]
   readonly lost: number
 }
 
-type Measured = Posted & Sample
+type Measured = Latencies & Sample
 
-async function measure(caller: Caller, duration: number, takeSamples: () => readonly Sample[]): Promise<Measured> {
-  const posted = await postReports(caller, duration)
+async function measure(reporter: Reporter, duration: number, takeSamples: () => readonly Sample[]): Promise<Measured> {
+  const posted = toLatencies(await reporter.post(duration))
   // The next sample has the last reports.
   await delay(1000)
   const samples = takeSamples()
@@ -88,35 +86,17 @@ async function measure(caller: Caller, duration: number, takeSamples: () => read
   }
 }
 
-async function postReports(caller: Caller, duration: number): Promise<Posted> {
-  const startedAt = performance.now()
-  const results = Array.from({ length: duration * reportsPerSecond }, async (_, at) => {
-    const due = startedAt + (at * 1000) / reportsPerSecond
-    await delay(Math.max(1, due - performance.now()))
-    const status = await send(caller, toReport(at))
-    return { ms: performance.now() - due, isCustom: isCustomReport(at), isLost: status !== 201 }
-  })
-  const all = await Promise.all(results)
-  const [ofCustom, ofGeneric] = [all.filter(({ isCustom }) => isCustom), all.filter(({ isCustom }) => !isCustom)]
-  const toLatencies = (posted: typeof all): readonly number[] => posted.map(({ ms }) => ms)
+function toLatencies(all: readonly Posted[]): Latencies {
   return {
-    latencies: toLatencies(all),
-    ofGeneric: toLatencies(ofGeneric),
-    ofCustom: toLatencies(ofCustom),
+    latencies: toMilliseconds(all),
+    ofGeneric: toMilliseconds(all.filter(({ isCustom }) => !isCustom)),
+    ofCustom: toMilliseconds(all.filter(({ isCustom }) => isCustom)),
     lost: all.filter(({ isLost }) => isLost).length,
   }
 }
 
-function isCustomReport(at: number): boolean {
-  return at % 5 === 0
-}
-
-function toReport(at: number): Sent {
-  const path = `/attestations/other/flow/trail/t${at % 20}`
-  if (!isCustomReport(at))
-    return { method: 'POST', path: `${path}/generic`, data: { attestation_name: 'a', is_compliant: true } }
-  const data = { attestation_name: 'c', type_name: 'type', attestation_data: { a: 1 } }
-  return { method: 'POST', path: `${path}/custom`, data }
+function toMilliseconds(posted: readonly Posted[]): readonly number[] {
+  return posted.map(({ ms }) => ms)
 }
 
 function toQuantile(values: readonly number[], share: number): string {

@@ -11,6 +11,7 @@ const caller: Caller = { origin, org, token }
 const only = process.env['BENCH_ATTACK'] ?? ''
 const stopping = new AbortController()
 
+process.once('disconnect', () => process.exit())
 process.once('message', () => {
   process.once('message', () => stopping.abort())
   void attack()

@@ -1,8 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../service/engine.ts'
@@ -16,15 +15,15 @@ export interface HostileTarget extends AsyncDisposable {
   readonly takeSamples: () => readonly Sample[]
 }
 
-const program = resolve('src/cli/index.ts')
+const program = resolve('dist/cli/index.js')
 
 /** As in the unit file. */
 const flags = ['--max-semi-space-size=16']
 const environment = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Starts the service from its source, on an address that needs a token, with a token for each of two organisations. With the environment
- * variable `PROF` it writes a processor profile into that folder.
+ * Starts the service from the bundle that users run, on an address that needs a token, with a token for each of two organisations. It has a
+ * session of its own, as under systemd. With the environment variable `PROF` it writes a processor profile into that folder.
  */
 export async function startHostileTarget({ location }: Database): Promise<HostileTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-hostile-'))
@@ -67,45 +66,4 @@ async function readOrigin(child: ChildProcess): Promise<string> {
     await delay(20)
   }
   return `http://127.0.0.1:${/listens on \S+:(\d+)\//.exec(output)?.[1]}`
-}
-
-export interface Attackers extends AsyncDisposable {
-  readonly start: () => void
-  /** Ends the attacks. Resolves with a line for each of them. */
-  readonly stop: () => Promise<readonly string[]>
-}
-
-/**
- * Starts the process that attacks, and prepares its attacks. Attackers have machines of their own, so from then on it has the lowest priority:
- * on a machine with few processors, the time that it takes to write large requests would be measured as that of the service. The service has
- * a session of its own too, as under systemd: it shares no time with the caller that is measured.
- */
-export async function startAttackers({ origin, org, token }: Caller): Promise<Attackers> {
-  const file = join(import.meta.dirname, 'attackers.ts')
-  const child = spawn(process.execPath, [file, origin, org, token], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    detached: true,
-  })
-  await once(child, 'message')
-  if (child.pid !== undefined) setLowestPriority(child.pid)
-  return {
-    start: () => void child.send('start'),
-    stop: async () => {
-      const counts = once(child, 'message')
-      child.send('stop')
-      const [lines]: readonly unknown[] = await counts
-      return Array.isArray(lines) ? lines.map(String) : []
-    },
-    [Symbol.asyncDispose]: async () => {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    },
-  }
-}
-
-/** Linux compares the priorities of one session alone, and divides the time between sessions by the priority of each session. */
-function setLowestPriority(pid: number): void {
-  setPriority(pid, constants.priority.PRIORITY_LOW)
-  const file = `/proc/${pid}/autogroup`
-  if (existsSync(file)) writeFileSync(file, String(constants.priority.PRIORITY_LOW))
 }

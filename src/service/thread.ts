@@ -1,7 +1,6 @@
 import module from 'node:module'
 import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { startWithThreadId } from './thread-priority.ts'
 
 type Options = Pick<WorkerOptions, 'name' | 'argv' | 'stderr'> & Required<Pick<WorkerOptions, 'resourceLimits'>>
 
@@ -12,8 +11,7 @@ type Options = Pick<WorkerOptions, 'name' | 'argv' | 'stderr'> & Required<Pick<W
 export function startThread(name: string, url: string, options: Options): Worker {
   const folder = getCompileCache()
   const env = folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
-  const file = new URL(`./${name}${extname(url)}`, url)
-  return startWithThreadId((workerData) => new Worker(file, { ...options, env, execArgv: [], workerData }))
+  return new Worker(new URL(`./${name}${extname(url)}`, url), { ...options, env, execArgv: [] })
 }
 
 /** Node 20 has no such function. */

@@ -1,19 +1,21 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { judgeCustom } from '../../src/service/custom/evaluate.ts'
+import { createJqWorkers } from '../../src/service/custom/worker.ts'
+import { createTemplateThread } from '../../src/service/write/template-thread.ts'
 
 const own = getPriority()
+const lower = Math.min(own + 10, constants.priority.PRIORITY_LOW)
 /** Only Linux has a priority for each thread, and the lowest one has none below it. */
-const canLower = process.platform === 'linux' && own < constants.priority.PRIORITY_LOW
+const canLower = process.platform === 'linux' && own < lower
 
-/** The ids of the threads of this process with a lower priority than its first one. */
-function listLowerThreads(): readonly string[] {
-  if (!canLower) return []
-  return readdirSync('/proc/self/task').filter((id) => readThreadPriority(id) > own)
+/** The ids and priorities of the threads of this process. */
+function readPriorities(): ReadonlyMap<string, number> {
+  if (!canLower) return new Map()
+  return new Map(readdirSync('/proc/self/task').map((id) => [id, readPriority(id)]))
 }
 
-function readThreadPriority(id: string): number {
+function readPriority(id: string): number {
   try {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
     // Field 19 of proc_pid_stat(5). Field 2 is in parentheses and may have spaces.
@@ -24,22 +26,25 @@ function readThreadPriority(id: string): number {
   }
 }
 
-/** The most threads at a time that are lower since the work began. Threads of other tests of this process are lower already. */
-async function countDuring(work: Promise<unknown>): Promise<number> {
-  const before = new Set(listLowerThreads())
-  const count = (): number => listLowerThreads().filter((id) => !before.has(id)).length
-  const counts: number[] = []
-  const timer = setInterval(() => counts.push(count()), 10)
-  await work.finally(() => clearInterval(timer))
-  return Math.max(count(), ...counts)
+/** The priorities of the threads that have another one since the work. */
+async function listChanged(work: () => Promise<unknown>): Promise<readonly number[]> {
+  const before = readPriorities()
+  await work()
+  const changed = [...readPriorities()].filter(([id, priority]) => priority !== (before.get(id) ?? own))
+  return changed.map(([, priority]) => priority)
 }
 
-const judge = (rule: string): Promise<unknown> =>
-  judgeCustom({ schema: undefined, rules: [rule], org: rule }, { a: true })
-
-test('a rule that takes long has a lower priority, and others have not', async () => {
-  expect(await countDuring(judge('.a'))).toBe(0)
-  expect(await countDuring(Promise.all([judge('last(range(1e15))'), judge('.a')]))).toBe(canLower ? 1 : 0)
-  expect(await countDuring(judge('.a'))).toBe(0)
+test.each([
+  {
+    what: 'rules',
+    // The pool keeps an idle one ready, which may still start.
+    threads: [1, 2],
+    work: () => createJqWorkers(10_000)('acme', { schema: undefined, rules: ['.a'], value: '{}' }),
+  },
+  { what: 'templates', threads: [1], work: () => createTemplateThread()('version: 1\ntrail: {}\n') },
+])('the threads of $what have a lower priority from the start, and no others', async ({ threads, work }) => {
+  const changed = await listChanged(work)
+  expect(canLower ? threads : [0]).toContain(changed.length)
+  expect(new Set(changed)).toEqual(new Set(canLower ? [lower] : []))
   expect(getPriority()).toBe(own)
 })

@@ -33,7 +33,7 @@ service/owner-queue.ts:
 service/turn-queue.ts: service/owner-queue.ts, node:
 service/step.ts: service/turn-queue.ts, node:
 service/thread-priority.ts: node:
-service/thread.ts: service/thread-priority.ts, node:
+service/thread.ts: node:
 service/network.ts: error.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { loadJq, type Jq } from 'jq-wasm/inline'
-import { shareThreadId } from '../thread-priority.ts'
+import { lowerThreadPriority } from '../thread-priority.ts'
 import type { StepErrors, CustomJob, WorkerMessage } from './job.ts'
 import { limitWasmMemory } from './memory-limit.ts'
 import { applyRule, checkRule } from './rule.ts'
 import { applySchema, checkSchema } from './schema.ts'
 
 /** The worker thread that runs schemas and jq rules of users, so that it can be terminated. Its first message means that it is ready. */
-shareThreadId()
+lowerThreadPriority()
 limitWasmMemory()
 const jq = await loadJq()
 parentPort?.on('message', (job: CustomJob) => {

@@ -2,7 +2,6 @@ import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
 import { messageOf } from '../../error.ts'
-import { hasLowerPriority, lowerIfLong } from '../thread-priority.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -14,8 +13,8 @@ const limits = { slots: 3, waitingOfOwner: 100, waiting: 300 }
 
 /**
  * Creates a runner with a few worker threads, which start when they are needed and are kept. One of them is idle if possible, so that a job
- * does not wait for a start. A worker that fails, needs more than `timeoutMs` for a job or has a lower priority since a long one is
- * terminated, and its owner waits for another one. A worker keeps the process alive only while a job runs.
+ * does not wait for a start. A worker that fails or needs more than `timeoutMs` for a job is terminated, and its owner waits for another one.
+ * A worker keeps the process alive only while a job runs.
  */
 export function createJqWorkers(timeoutMs: number): RunJob {
   const enqueue = createFairQueue(limits)
@@ -23,8 +22,8 @@ export function createJqWorkers(timeoutMs: number): RunJob {
   return (owner, job) =>
     enqueue(owner, async () => {
       const worker = await pool.take()
-      const result = await lowerIfLong(worker, () => runInWorker(worker, job, timeoutMs))
-      if (result.failure === undefined && !hasLowerPriority(worker)) pool.giveBack(worker)
+      const result = await runInWorker(worker, job, timeoutMs)
+      if (result.failure === undefined) pool.giveBack(worker)
       else await pool.replace(worker)
       return result
     })

@@ -3,7 +3,6 @@ import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
 import type { ParsedTemplate } from '../../template/check-template.ts'
 import { startThread } from '../thread.ts'
-import { lowerIfLong } from '../thread-priority.ts'
 
 /** Parses a template in a thread. Calls must not overlap. */
 export type ParseInThread = (text: string) => Promise<ParsedTemplate>
@@ -19,7 +18,7 @@ export function createTemplateThread(): ParseInThread {
     try {
       thread.postMessage(text, [])
       const signal = AbortSignal.timeout(timeoutMs)
-      const messages: readonly unknown[] = await lowerIfLong(thread, () => once(thread, 'message', { signal }))
+      const messages: readonly unknown[] = await once(thread, 'message', { signal })
       const [result] = messages
       if (!isParsedTemplate(result)) throw new TypeError('The thread sent a message that is not a result.')
       return result

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { parseTemplateText } from '../../template/check-template.ts'
-import { shareThreadId } from '../thread-priority.ts'
+import { lowerThreadPriority } from '../thread-priority.ts'
 
 /** The worker thread that parses long templates. It receives the text of one, and sends the result. */
-shareThreadId()
+lowerThreadPriority()
 parentPort?.on('message', (text: string) => parentPort?.postMessage(parseTemplateText(text), []))
