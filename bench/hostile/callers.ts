@@ -5,11 +5,6 @@ import { setHighestPriority, setLowestPriority } from './priority.ts'
 import type { Posted } from './reporter.ts'
 import type { Caller } from './send.ts'
 
-/**
- * Callers have machines of their own. On one machine with few processors, the time that attackers take to write large requests would be
- * measured as that of the service, and so would the time that the scheduler lets the measuring process wait: 140 ms, several times in 20 s.
- * So the attackers have the lowest priority and the caller that is measured the highest.
- */
 export interface Attackers extends AsyncDisposable {
   readonly start: () => void
   /** Ends the attacks. Resolves with a line for each of them. */
@@ -54,7 +49,12 @@ export async function startReporter(caller: Caller): Promise<Reporter> {
   }
 }
 
-/** Starts a process with a session of its own, and waits until it is ready. */
+/**
+ * Starts a process with a session of its own, and waits until it is ready. Callers have machines of their own. On one machine with few
+ * processors, the time that attackers take to write large requests would be measured as that of the service, and so would the time that the
+ * scheduler lets the measuring process wait: 140 ms, several times in 20 s. So the attackers have the lowest priority and the caller that is
+ * measured the highest.
+ */
 async function startCaller(name: string, { origin, org, token }: Caller): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), origin, org, token], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
 import { descriptor, digest, layoutOf, manifest, pack, sha256 } from '../../testkit/fingerprint/oci-layout.ts'
+import { listOpenFiles } from '../../testkit/open-files.ts'
 import { isLinux, isMet } from '../../testkit/requirement.ts'
-import { folderOf, listOpenFiles } from '../../testkit/fingerprint/temporary-folder.ts'
+import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
 
 describe('an OCI layout', () => {
   test('as a folder has the digest of its manifest, and its base name', async () => {

@@ -15,8 +15,9 @@ import { toBytePath } from '../../src/fingerprint/byte-path.ts'
 import { digestFile, smallFileBytes } from '../../src/fingerprint/file.ts'
 import { digestFolder } from '../../src/fingerprint/folder.ts'
 import { assertUnchanged, listTree } from '../../src/fingerprint/tree.ts'
+import { listOpenFiles } from '../../testkit/open-files.ts'
 import { isLinux, isMet } from '../../testkit/requirement.ts'
-import { folderOf, listOpenFiles, temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
+import { folderOf, temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
 
 const toDiskPath = (path: string) => ({ path: toBytePath(path), displayPath: 'the file' })
 const alone = { buffer: Buffer.alloc(smallFileBytes), onRead: () => undefined }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -20,21 +20,4 @@ export function folderOf(files: Readonly<Record<string, string | Buffer>>): stri
 export function put(file: string, content: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
-}
-
-/** The files below a folder that this process has open. */
-export function listOpenFiles(folder: string): readonly string[] {
-  const descriptors = '/proc/self/fd'
-  return readdirSync(descriptors)
-    .map((name) => readLink(join(descriptors, name)))
-    .filter((path) => path.startsWith(folder))
-}
-
-/** The target of a link; '' for the descriptor with which the list itself was read. */
-function readLink(path: string): string {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return ''
-  }
 }

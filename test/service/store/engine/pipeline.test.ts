@@ -69,3 +69,20 @@ test('a failed statement is the failure, also if its commit fails first', async 
   )
   await expect(lost).rejects.toMatchObject({ message: 'commit' })
 })
+
+test('a commit that fails after its statements is not an unhandled failure too', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown): void => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const commit = Promise.withResolvers<void>()
+  const failed = writeAndCommit(
+    { write: async () => [] },
+    () => Promise.reject(new Error('statement')),
+    () => commit.promise,
+  )
+  await expect(failed).rejects.toMatchObject({ message: 'statement' })
+  commit.reject(new Error('commit'))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createKeyFile, readKeyFile } from '../../../../src/service/store/secret/key-file.ts'
+import { listOpenFiles } from '../../../../testkit/open-files.ts'
+import { isLinux, isMet } from '../../../../testkit/requirement.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
 
 const module = JSON.stringify(new URL('../../../../src/service/store/secret/key-file.ts', import.meta.url).href)
@@ -71,7 +73,15 @@ test('a key file with any other text is refused, and the message does not repeat
   const key = createKeyFile(path).toString('base64url')
   const wrong = fc.oneof(
     fc.string().filter((text) => text.trim() !== key),
-    fc.constantFrom('', key.slice(1), `${key}A`, key.slice(0, -1), `${key}\n${key}`, Buffer.alloc(32).toString('hex')),
+    fc.constantFrom(
+      '',
+      `${key.slice(0, 9)}!${key.slice(9)}`,
+      key.slice(1),
+      `${key}A`,
+      key.slice(0, -1),
+      `${key}\n${key}`,
+      Buffer.alloc(32).toString('hex'),
+    ),
   )
   await fc.assert(
     fc.asyncProperty(wrong, async (text) => {
@@ -95,6 +105,8 @@ test('a path that cannot be read or created is one sentence', async () => {
   expect(() => readKeyFile(path)).toThrow(failureWith(unread, path, 'EISDIR'))
   await writeFile(`${path}.file`, '')
   const below = join(`${path}.file`, 'evidence.key')
+  const unopened = `The key file ${below} cannot be read; let the user of this service read it.`
+  expect(() => readKeyFile(below)).toThrow(failureWith(unopened, below, 'ENOTDIR'))
   const uncreated = `The key file ${below} cannot be created; use a path that this service can write to.`
   expect(() => createKeyFile(below)).toThrow(failureWith(uncreated, below, 'EEXIST'))
 })
@@ -106,3 +118,16 @@ test('the command that closes a key file to others quotes its path for a shell',
   const quoted = `'${path.replace("it's", String.raw`it'\''s`)}'`
   expect(() => readKeyFile(path)).toThrow(`; run chmod 600 ${quoted}.`)
 })
+
+test.runIf(isMet(isLinux, 'open files'))(
+  'a key file is closed after it was read, and after it was refused',
+  async () => {
+    const path = await realpath(await createFolder())
+    const file = join(path, 'evidence.key')
+    createKeyFile(file)
+    readKeyFile(file)
+    await chmod(file, 0o644)
+    expect(() => readKeyFile(file)).toThrow('Other users can open')
+    expect(listOpenFiles(path)).toEqual([])
+  },
+)

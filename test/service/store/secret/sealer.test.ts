@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,6 +13,7 @@ test('a sealed text opens in its row, and shows nothing of itself', () => {
     fc.property(row, fc.string({ unit: 'grapheme' }), (place, text) => {
       const sealed = sealer.seal(place, text)
       expect(sealer.open(place, sealed)).toBe(text.toWellFormed())
+      expect(sealer.isOwn(place, sealed)).toBe(true)
       expect(sealer.seal(place, text)).not.toBe(sealed)
       expect(text.length > 8 && sealed.includes(text)).toBe(false)
     }),
@@ -76,4 +78,13 @@ test('without a path, each use asks for one', () => {
   expect(() => none.seal({ id: 'a', org: 'acme' }, 'hush')).toThrow(message)
   expect(() => none.open({ id: 'a', org: 'acme' }, 'v1.')).toThrow(message)
   expect(() => none.digest('request')).toThrow(message)
+})
+
+// Computed from the key by HKDF (RFC 5869) with SHA-256, without salt, and AES-256-GCM. Databases hold texts like these.
+test('the key of a file opens what any version sealed with it, and gives the same digests', async () => {
+  const path = join(await createFolder(), 'evidence.key')
+  await writeFile(path, 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc', { mode: 0o600 })
+  const own = createFileSealer(path)
+  expect(own.open({ id: 'a', org: 'acme' }, 'v1.AQEBAQEBAQEBAQEBKMyyZsSNzSIZlCX3E_38nax96Ic')).toBe('hush')
+  expect(own.digest('request')).toBe('1bd5decc8bd096f5fb87e3d41cd6e9e87fd60c496e7601c7bb0687d9ace840da')
 })
