@@ -18,13 +18,34 @@ const trails = Array.from({ length: 5 }, (_, at) => `t${at}`)
 const toLargeTrail = (trail: string): readonly NewRecord[] =>
   Array.from({ length: 20 }, (_, at) => {
     const body = { attestation_name: `n${at}`, is_compliant: true, user_data: { text: 'x'.repeat(1_000_000) } }
-    return toRecord({ id: `${trail}-${at}`, flow: 'large', trail, name: `n${at}`, type: 'generic', body })
+    return toRecord({
+      id: `${trail}-${at}`,
+      flow: 'large',
+      trail,
+      name: `n${at}`,
+      type: 'generic',
+      commit,
+      fingerprint,
+      body,
+    })
   })
 
 const toReads = (trail: string): readonly Sent[] => [
   { path: `/api/v2/trails/acme/large/${trail}` },
   { path: `/api/v2/trails/acme/large/${trail}?as_of=1` },
   { path: `/acme/flows/large/trails/${trail}` },
+]
+
+/** Of all reports. */
+const commit = 'c'.repeat(40)
+const fingerprint = 'f'.repeat(64)
+
+/** Each reads reports that are in several trails. */
+const lookups: readonly Sent[] = [
+  { path: `/api/v2/search/acme/sha/${commit.slice(0, 8)}` },
+  { path: `/api/v2/search/acme/sha/${fingerprint.slice(0, 8)}` },
+  { path: `/api/v2/attestations/acme/list_attestations_for_criteria?commit_list=${commit}` },
+  { path: `/api/v2/asserts/acme/fingerprint/${fingerprint}?flow_name=large` },
 ]
 
 const lists: readonly Sent[] = [
@@ -46,6 +67,20 @@ describe.each(engines)('over $name', (engine) => {
     expect(unexpected).toEqual([])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(readPeakMemory(pid)).toBeLessThan(limitMebibytes)
+  }, 600_000)
+
+  test('lookups of large reports in many trails take little memory', async () => {
+    const location = await createDatabase(engine)
+    const records = trails.flatMap(toLargeTrail)
+    await using service = await startMeasuredService({ location, folder: await createFolder(), records, node })
+    const answers = await Promise.all(
+      Array.from({ length: 2 }, () => lookups)
+        .flat()
+        .map(service.send),
+    )
+    const unexpected = answers.map(({ status }) => status).filter((status) => ![200, 404, 503].includes(status))
+    expect(unexpected).toEqual([])
+    expect(readPeakMemory(service.pid)).toBeLessThan(limitMebibytes)
   }, 600_000)
 
   test('lists of large reports that clients do not read take little memory, and others can read', async () => {

@@ -11,6 +11,7 @@ import {
   type ArtifactInTrail,
 } from '../query/artifact-in-trail.ts'
 import { listTrailNames, readHistories, requireFlow, type FlowKey } from '../query/read-history.ts'
+import { findPlaces } from '../query/record-place.ts'
 
 type ArtifactHandlers = Pick<Handlers, 'listArtifacts' | 'listArtifactsByCommit' | 'getArtifact'>
 
@@ -52,7 +53,7 @@ async function findArtifactsByCommit(
   commit: string,
 ): Promise<readonly ArtifactInTrail[]> {
   const { org, flow } = flowKey
-  const records = await service.store.find(org, { kinds: ['artifact', 'trail'], flow, commit })
+  const records = await findPlaces(service, org, { filter: { kinds: ['artifact', 'trail'], flow, commit } })
   const histories = await readHistories(service, flowKey, listTrailNames(records))
   const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
   const inTrails = trails.flatMap(listTrailArtifacts)

@@ -4,7 +4,9 @@ import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { currentCaller } from '../step.ts'
+import { sumLengths } from '../history/trail-size.ts'
 import { showAttestations } from '../query/attestation.ts'
+import { findPlaces } from '../query/record-place.ts'
 import { createLinks } from '../resource/links.ts'
 import {
   judgeRelatedTrails,
@@ -21,8 +23,12 @@ export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 
       const answer: Record<string, FullAttestation[]> = {}
       // One after the other: each reads all trails of its commit.
       for (const commit of commits) {
-        const found = await service.records.run(currentCaller(), () => listOfCommit(service, { org, commit }, query))
-        answer[commit] = [...found]
+        const { shown, bytes } = await service.records.run(currentCaller(), () =>
+          listOfCommit(service, { org, commit }, query),
+        )
+        service.records.keep(bytes)
+        service.records.requireSending(0)
+        answer[commit] = [...shown]
       }
       const total = Object.values(answer).flat().length
       return { status: 200, answer, headers: toListHeaders({ url, total }) }
@@ -30,20 +36,27 @@ export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 
   }
 }
 
+interface OfCommit {
+  readonly shown: readonly FullAttestation[]
+  /** Size of their records. */
+  readonly bytes: number
+}
+
 /** Lists the attestations of a commit, newest first. The parameter `attestation_id` has no effect (rules 2.10). */
 async function listOfCommit(
   service: ServiceContext,
   { org, commit }: { readonly org: string; readonly commit: string },
   query: Query,
-): Promise<readonly FullAttestation[]> {
-  const records = await service.store.find(org, { kinds: ['trail', 'artifact', 'attestation'], commit })
+): Promise<OfCommit> {
+  const records = await findPlaces(service, org, { filter: { kinds: ['trail', 'artifact', 'attestation'], commit } })
   const trails = await judgeRelatedTrails(service, org, records)
   const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
   const links = createLinks(service.publicUrl(), org)
   const ofCommit = (await listAttestationsWithCommits(service, ofFlow)).filter(
     (one) => one.commits.includes(commit) && matchesQuery(one, query),
   )
-  return showAttestations(service, ofCommit, links)
+  const shown = await showAttestations(service, ofCommit, links)
+  return { shown, bytes: sumLengths(ofCommit.map(({ entry }) => entry.record)) }
 }
 
 function matchesQuery(

@@ -2,7 +2,7 @@ import type { Operations } from '../../schema/operation/operations.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
-import type { RecordKind, StoredRecord } from '../store/record.ts'
+import type { RecordKind } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -12,6 +12,7 @@ import { toSearchItem } from '../resource/search-item.ts'
 import { toTrail } from '../resource/trail.ts'
 import { showAttestations } from '../query/attestation.ts'
 import { formatSearchPosition, parseSearchPosition } from '../query/search-position.ts'
+import { findPlaces, type RecordPlace } from '../query/record-place.ts'
 import { toSearchWords } from '../query/search-word.ts'
 import { judgeRelatedTrails, listAttestationsWithCommits } from '../query/attestations-of-commit.ts'
 import {
@@ -29,8 +30,8 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
     listMatches: (input) => listMatches(service, input),
     search: async ({ params: { org, sha } }) => {
       const [byCommit, byFingerprint] = await Promise.all([
-        service.store.find(org, { kinds, commitPrefix: sha }),
-        service.store.find(org, { kinds, fingerprintPrefix: sha }),
+        findPlaces(service, org, { filter: { kinds, commitPrefix: sha } }),
+        findPlaces(service, org, { filter: { kinds, fingerprintPrefix: sha } }),
       ])
       const records = [...byCommit, ...byFingerprint]
       const trails = await judgeRelatedTrails(service, org, records)
@@ -79,7 +80,7 @@ interface SearchKey {
 
 interface SearchScope {
   readonly trails: readonly JudgedTrail[]
-  readonly records: readonly StoredRecord[]
+  readonly records: readonly RecordPlace[]
 }
 
 async function findArtifacts(

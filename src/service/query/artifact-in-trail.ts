@@ -68,7 +68,11 @@ export function listTrailArtifacts(judged: JudgedTrail): readonly ArtifactInTrai
   return judged.artifacts.map((entry) => ({ entry, judged }))
 }
 
-export function toArtifactKey({ flow, trail, fingerprint }: StoredRecord): ArtifactKey {
+export function toArtifactKey({
+  flow,
+  trail,
+  fingerprint,
+}: Pick<StoredRecord, 'flow' | 'trail' | 'fingerprint'>): ArtifactKey {
   return { flow: flow ?? '', trail, fingerprint: fingerprint ?? '' }
 }
 

@@ -4,6 +4,7 @@ import { listAttestationCommits, listForeignFingerprints } from '../history/comm
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readHistoriesOf } from './read-history.ts'
+import { findPlaces, type RecordPlace } from './record-place.ts'
 
 /** An attestation in its trail, with all its commits (rules 2.10). */
 export interface AttestationWithCommits {
@@ -16,14 +17,14 @@ export interface AttestationWithCommits {
 export async function judgeRelatedTrails(
   service: ServiceContext,
   org: string,
-  records: readonly StoredRecord[],
+  records: readonly RecordPlace[],
 ): Promise<readonly JudgedTrail[]> {
   const fingerprints = [
     ...new Set(records.flatMap(({ kind, fingerprint }) => (kind === 'artifact' ? [fingerprint] : []))),
   ]
   const attesting = await Promise.all(
     fingerprints.flatMap((fingerprint) =>
-      fingerprint === null ? [] : [service.store.find(org, { kinds: ['attestation'], fingerprint })],
+      fingerprint === null ? [] : [findPlaces(service, org, { filter: { kinds: ['attestation'], fingerprint } })],
     ),
   )
   const histories = await readHistoriesOf(service, org, [...records, ...attesting.flat()])

@@ -90,7 +90,7 @@ export async function readRecords(
 export async function readHistoriesOf(
   service: ServiceContext,
   org: string,
-  records: Iterable<StoredRecord>,
+  records: Iterable<Pick<StoredRecord, 'flow' | 'trail'>>,
 ): Promise<readonly TrailHistory[]> {
   const byFlow = groupBy(records, ({ flow, trail }) => (trail === null ? undefined : (flow ?? undefined)))
   const found = await Promise.all(

@@ -1,3 +1,4 @@
+import { isObject } from '../../../json/is-object.ts'
 import { createPacer, takeTurn } from '../../step.ts'
 import { maxWholeAnswer } from '../request/answer-memory.ts'
 
@@ -5,7 +6,7 @@ import { maxWholeAnswer } from '../request/answer-memory.ts'
 const minPart = 65_536
 
 /**
- * The JSON of an answer. Other requests run between the elements of a list, which may be large: a list, and a list in the member `data`.
+ * The JSON of an answer. Other requests run between the elements of a list, which may be large: a list, and each list in a member.
  * A long list is a stream, which prints as fast as the client reads, so that neither its text nor its bytes are in memory as a whole:
  * `startSending` runs before it, and its result at the end or when the client is gone.
  */
@@ -29,15 +30,19 @@ type Printed = Generator<string, undefined, undefined>
 
 function* printAnswer(answer: unknown): Printed {
   if (isList(answer)) return yield* printList(answer)
-  if (typeof answer !== 'object' || answer === null || !('data' in answer) || !isList(answer.data)) {
+  if (!isObject(answer)) {
     yield JSON.stringify(answer)
     return undefined
   }
-  const { data, ...others } = answer
-  const rest = JSON.stringify(others).slice(1)
-  yield '{"data":'
-  yield* printList(data)
-  yield `${rest === '}' ? '' : ','}${rest}`
+  let before = '{'
+  for (const [name, value] of Object.entries(answer)) {
+    if (value === undefined) continue
+    yield `${before}${JSON.stringify(name)}:`
+    if (isList(value)) yield* printList(value)
+    else yield JSON.stringify(value)
+    before = ','
+  }
+  yield before === '{' ? '{}' : '}'
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { judgeTrails } from '../../query/judge-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from '../../query/read-history.ts'
+import { findPlaces } from '../../query/record-place.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { toTrailRow, type TrailRow } from './trail-row.ts'
@@ -107,7 +108,10 @@ export async function findTrailsByCommit(
 ): Promise<TrailMatches> {
   const { store } = service
   const kinds = ['trail', 'artifact', 'attestation'] as const
-  const records = await store.find(key.org, { kinds, flow: key.flow, commitPrefix: filter.commit }, window)
+  const records = await findPlaces(service, key.org, {
+    filter: { kinds, flow: key.flow, commitPrefix: filter.commit },
+    window,
+  })
   const names = listTrailNames(records)
   const histories = await readHistories(service, key, names)
   const judged = await service.trailJudge.judgeEach(histories.values(), { now: store.now() })

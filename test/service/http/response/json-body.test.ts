@@ -12,6 +12,7 @@ test('an answer of any size has the JSON of JSON.stringify', async () => {
   const answer = fc.oneof(
     value,
     fc.record({ data: fc.array(value), pagination: value }, { requiredKeys: [] }),
+    fc.dictionary(fc.string(), fc.oneof(value, fc.array(value))),
     fc
       .tuple(value, fc.nat(30))
       .map(([element, count]) => Array.from({ length: count }, () => [element, 'é'.repeat(100_000)])),
@@ -24,10 +25,10 @@ test('an answer of any size has the JSON of JSON.stringify', async () => {
   )
 })
 
-test('a long list is printed as fast as it is read', async () => {
+test.each(['data', 'c'.repeat(40)])('a long list in the member %s is printed as fast as it is read', async (member) => {
   let printed = 0
   const element = { toJSON: () => `${(printed += 1)}${'x'.repeat(100_000)}` }
-  const answer = { data: Array.from({ length: 1000 }, () => element), pagination: { total: 1000 } }
+  const answer = { [member]: Array.from({ length: 1000 }, () => element), pagination: { total: 1000 } }
   const body = await toJsonBody(answer, () => () => undefined)
   if (typeof body === 'string') throw new Error('The body is a text.')
   const reader = body.getReader()
@@ -69,4 +70,11 @@ test('an answer ends when its client is gone', async () => {
   expect(ends).toBe(0)
   await reader.cancel()
   expect(ends).toBe(1)
+})
+
+test('an answer has its members in their order, without those that are undefined', async () => {
+  const answer = { first: 1, none: undefined, list: [1, {}], last: {} }
+  expect(await toJsonBody(answer, () => () => undefined)).toBe('{"first":1,"list":[1,{}],"last":{}}')
+  expect(await toJsonBody({}, () => () => undefined)).toBe('{}')
+  expect(await toJsonBody({ none: undefined }, () => () => undefined)).toBe('{}')
 })
