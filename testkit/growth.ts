@@ -1,6 +1,7 @@
 /**
  * How many times the processor time of the work grows with eight times the size: about 8 if the time is linear, and 64 if it is quadratic.
- * The processor time of this thread does not depend on the load of the machine.
+ * The processor time of this thread does not depend on the load of the machine, but the thread may collect garbage of earlier tests. So a growth
+ * that is not clearly linear is measured again, and the least counts.
  */
 export function measureGrowth(work: (size: number) => void, size = 25_000): number {
   const measure = (at: number): number => {
@@ -9,6 +10,10 @@ export function measureGrowth(work: (size: number) => void, size = 25_000): numb
     return process.threadCpuUsage().user - start
   }
   const least = (at: number): number => Math.min(measure(at), measure(at))
-  // Less than a millisecond is not measured.
-  return least(8 * size) / Math.max(least(size), 1000)
+  let growth = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 4 && growth > 16; attempt += 1) {
+    // Less than a millisecond is not measured.
+    growth = Math.min(growth, least(8 * size) / Math.max(least(size), 1000))
+  }
+  return growth
 }
