@@ -53,7 +53,7 @@ async function findArtifactsByCommit(
   commit: string,
 ): Promise<readonly ArtifactInTrail[]> {
   const { org, flow } = flowKey
-  const records = await findPlaces(service, org, { filter: { kinds: ['artifact', 'trail'], flow, commit } })
+  const records = await findPlaces(service, { org, filter: { kinds: ['artifact', 'trail'], flow, commit } })
   const histories = await readHistories(service, flowKey, listTrailNames(records))
   const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
   const inTrails = trails.flatMap(listTrailArtifacts)

@@ -48,7 +48,7 @@ async function listOfCommit(
   { org, commit }: { readonly org: string; readonly commit: string },
   query: Query,
 ): Promise<OfCommit> {
-  const records = await findPlaces(service, org, { filter: { kinds: ['trail', 'artifact', 'attestation'], commit } })
+  const records = await findPlaces(service, { org, filter: { kinds: ['trail', 'artifact', 'attestation'], commit } })
   const trails = await judgeRelatedTrails(service, org, records)
   const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
   const links = createLinks(service.publicUrl(), org)

@@ -14,6 +14,7 @@ import { createLinks } from '../resource/links.ts'
 import { sumLengths } from '../history/trail-size.ts'
 import { createPacer, currentCaller, takeTurn } from '../step.ts'
 import { addErasure } from '../query/attestation.ts'
+import { findForAnswer, findRecords } from '../query/find-records.ts'
 import { judgeNamed } from '../query/judge-trail.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']
@@ -83,7 +84,7 @@ async function listByCompliance(service: ServiceContext, { org, query, window }:
     const batch = { org, filter: toFilter(query), window: { offset, limit } }
     const kept: StoredRecord[] = []
     const records = await service.records.run(currentCaller(), async () => {
-      const read = await findInMemory(service, batch)
+      const read = await findRecords(service, batch)
       for (const [record, one] of await showAttestations(service, org, read)) {
         if (!matchesCompliance(one, query)) continue
         if (total >= window.offset && found.length < window.limit) {
@@ -144,36 +145,6 @@ async function showAttestations(
       return one === undefined ? [] : [[record, one]]
     }),
   )
-}
-
-interface Find {
-  readonly org: string
-  readonly filter: Filter
-  readonly window: Window
-}
-
-/** Finds records when there is memory for them. */
-async function findInMemory(service: ServiceContext, find: Find): Promise<readonly StoredRecord[]> {
-  return findMeasured(service, find, await measure(service, find))
-}
-
-/** Finds records that the answer contains. It reads nothing if the answer could not be sent. */
-async function findForAnswer(service: ServiceContext, find: Find): Promise<readonly StoredRecord[]> {
-  const bytes = await measure(service, find)
-  service.records.requireSending(bytes)
-  return findMeasured(service, find, bytes)
-}
-
-function measure({ store }: ServiceContext, { org, filter, window }: Find): Promise<number> {
-  return store.measure(org, filter, window)
-}
-
-function findMeasured(
-  { store, records }: ServiceContext,
-  { org, filter, window }: Find,
-  bytes: number,
-): Promise<readonly StoredRecord[]> {
-  return records.read(bytes, () => store.find(org, filter, window), sumLengths)
 }
 
 function toFilter(query: Query): Filter {

@@ -30,8 +30,8 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
     listMatches: (input) => listMatches(service, input),
     search: async ({ params: { org, sha } }) => {
       const [byCommit, byFingerprint] = await Promise.all([
-        findPlaces(service, org, { filter: { kinds, commitPrefix: sha } }),
-        findPlaces(service, org, { filter: { kinds, fingerprintPrefix: sha } }),
+        findPlaces(service, { org, filter: { kinds, commitPrefix: sha } }),
+        findPlaces(service, { org, filter: { kinds, fingerprintPrefix: sha } }),
       ])
       const records = [...byCommit, ...byFingerprint]
       const trails = await judgeRelatedTrails(service, org, records)

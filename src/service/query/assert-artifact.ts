@@ -30,7 +30,7 @@ async function readTrailsAbout(
   fingerprint: string,
 ): Promise<readonly JudgedTrail[]> {
   const { org, flow } = flowKey
-  const records = await findPlaces(service, org, { filter: { kinds: ['artifact', 'attestation'], flow, fingerprint } })
+  const records = await findPlaces(service, { org, filter: { kinds: ['artifact', 'attestation'], flow, fingerprint } })
   if (!records.some(({ kind }) => kind === 'artifact')) throw notFound(`artifact ${fingerprint} in the flow "${flow}"`)
   const histories = await readHistories(service, flowKey, listTrailNames(records))
   const inTrails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })

@@ -24,7 +24,7 @@ export async function judgeRelatedTrails(
   ]
   const attesting = await Promise.all(
     fingerprints.flatMap((fingerprint) =>
-      fingerprint === null ? [] : [findPlaces(service, org, { filter: { kinds: ['attestation'], fingerprint } })],
+      fingerprint === null ? [] : [findPlaces(service, { org, filter: { kinds: ['attestation'], fingerprint } })],
     ),
   )
   const histories = await readHistoriesOf(service, org, [...records, ...attesting.flat()])

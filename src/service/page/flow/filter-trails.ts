@@ -108,7 +108,8 @@ export async function findTrailsByCommit(
 ): Promise<TrailMatches> {
   const { store } = service
   const kinds = ['trail', 'artifact', 'attestation'] as const
-  const records = await findPlaces(service, key.org, {
+  const records = await findPlaces(service, {
+    org: key.org,
     filter: { kinds, flow: key.flow, commitPrefix: filter.commit },
     window,
   })

@@ -1,0 +1,35 @@
+import type { ServiceContext } from '../context.ts'
+import { sumLengths } from '../history/trail-size.ts'
+import type { Filter, Window } from '../store/reader.ts'
+import type { StoredRecord } from '../store/record.ts'
+
+/** The records to find. Without a window, all that match. */
+export interface RecordQuery {
+  readonly org: string
+  readonly filter: Filter
+  readonly window?: Window
+}
+
+/** Finds records, newest first, when there is memory for them. */
+export async function findRecords(service: ServiceContext, query: RecordQuery): Promise<readonly StoredRecord[]> {
+  return readMeasured(service, query, await measure(service, query))
+}
+
+/** Finds records that the answer contains. It reads nothing if the answer could not be sent. */
+export async function findForAnswer(service: ServiceContext, query: RecordQuery): Promise<readonly StoredRecord[]> {
+  const bytes = await measure(service, query)
+  service.records.requireSending(bytes)
+  return readMeasured(service, query, bytes)
+}
+
+function measure({ store }: ServiceContext, { org, filter, window }: RecordQuery): Promise<number> {
+  return store.measure(org, filter, window)
+}
+
+function readMeasured(
+  { store, records }: ServiceContext,
+  { org, filter, window }: RecordQuery,
+  bytes: number,
+): Promise<readonly StoredRecord[]> {
+  return records.read(bytes, () => store.find(org, filter, window), sumLengths)
+}
