@@ -31,6 +31,7 @@ describe('the trail of a run', () => {
     ['org', { ...named, org: '' }],
     ['flow', { ...named, flow: '' }],
     ['trail', { ...named, trail: '' }],
+    ['trail', { ...named, trail: '', gate: 'true' }],
   ])('needs the input %s outside of a repository', async (input, given) => {
     await expect(prepare(given)).rejects.toMatchObject({
       code: 'usage',
@@ -63,6 +64,14 @@ describe('a run warns', () => {
     await prepare({ ...named, reason: 'because', kind: 'junit' }, {}, messages)
     expect(messages).toEqual([expect.stringContaining('reason')])
   })
+  test('of a working directory that does not exist', async () => {
+    const messages: string[] = []
+    const { host } = createRunContext('/nowhere', messages)
+    await prepare(named, { ...onGithub(), host }, messages)
+    expect(messages).toContain(
+      'The working directory /nowhere does not exist. The step finds no files and no checkout.',
+    )
+  })
   test('of nothing else', async () => {
     const messages: string[] = []
     await prepare({ ...named, name: 'unit', kind: 'junit' }, {}, messages)
@@ -82,6 +91,7 @@ describe('a gate that cannot know what to judge is refused', () => {
     const plain = { environment: toRunVariables({}, 'issue_comment'), event: toPushEvent('main') }
     expect((await prepare({ gate: 'true', trail: 'one' }, plain)).target.trail_name).toBe('one')
     expect((await prepare({ gate: 'false' }, plain)).target.org).toBe('acme')
+    expect((await prepare({ gate: 'true' }, onGithub('push'))).target.trail_name).toBe('c'.repeat(40))
   })
   test('on an event without a name', async () => {
     const context = { environment: { ...toRunVariables({}, 'push'), GITHUB_EVENT_NAME: undefined }, event: {} }

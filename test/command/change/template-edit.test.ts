@@ -48,6 +48,12 @@ describe('a template that the change edits', () => {
     const facts = { ...onMain('push', builtFrom), builtFrom }
     expect((await choose({ facts, cwd, github: atTip })).edit).toBeUndefined()
   })
+  test('is none of a run whose pull request is not known', async () => {
+    const cwd = createRepository()
+    const builtFrom = commitTemplate(cwd, stricter)
+    const facts = { ...into('main'), builtFrom, pullRequest: undefined }
+    expect((await choose({ facts, cwd, github: atTip })).edit).toBeUndefined()
+  })
   test('is that of the base if a head without its merge commit has the file of its base', async () => {
     const cwd = createRepository()
     const base = commitTemplate(cwd, lax)

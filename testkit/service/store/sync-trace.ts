@@ -12,11 +12,15 @@ export function canTrace(): boolean {
 }
 
 const calls =
-  'openat,write,writev,pwrite64,pwritev,sendto,sendmsg,ftruncate,rename,renameat,renameat2,fsync,fdatasync,unlink'
+  'openat,write,writev,pwrite64,pwritev,sendto,sendmsg,ftruncate,rename,renameat,renameat2,link,linkat,copy_file_range,sendfile,fsync,fdatasync,unlink'
 
-/** The words before a command that write its system calls to a file. The command keeps its process id. */
-export function toTracer(file: string): readonly string[] {
-  return ['strace', '-D', '-f', '-y', '-s', '400', '-e', `trace=${calls}`, '-o', file]
+/**
+ * The words before a command that write its system calls to a file. The command keeps its process id. With `hasLinks: false` it is on a file
+ * system without links.
+ */
+export function toTracer(file: string, { hasLinks = true } = {}): readonly string[] {
+  const injected = hasLinks ? [] : ['-e', 'inject=link,linkat:error=EPERM']
+  return ['strace', '-D', '-f', '-y', '-s', '400', '-e', `trace=${calls}`, ...injected, '-o', file]
 }
 
 /** One answer in a trace, and the files and folders of the data that were not synced when the service sent it. */
@@ -90,11 +94,12 @@ function parseCall(text: string): Call | undefined {
   return name === undefined ? undefined : { name, text, moment: text.endsWith('<unfinished ...>') ? 'start' : 'whole' }
 }
 
-/** What a call changes: a file, or the folder of a file that it renames. A change counts from its start. */
+/** What a call changes: a file, or the folder of a file that it renames or links. A change counts from its start. */
 function findChanged({ name, text, moment }: Call): readonly string[] {
-  if (moment === 'end') return []
-  if (/^(?:write|writev|pwrite64|pwritev|ftruncate)$/.test(name)) return findPaths(text).slice(0, 1)
-  return name.startsWith('rename') ? findQuoted(text).slice(1, 2).map(dirname) : []
+  if (moment === 'end' || / = -1 E/.test(text)) return []
+  if (/^(?:write|writev|pwrite64|pwritev|ftruncate|sendfile)$/.test(name)) return findPaths(text).slice(0, 1)
+  if (name === 'copy_file_range') return findPaths(text).slice(1, 2)
+  return /^(?:rename|link)/.test(name) ? findQuoted(text).slice(1, 2).map(dirname) : []
 }
 
 function findSynced({ name, text, moment }: Call): readonly string[] {

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  fstatSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, fstatSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
 import { flushFolderSync } from '../../../flush-folder.ts'
@@ -37,15 +26,16 @@ export function readKeyText(path: string): string | undefined {
 }
 
 /**
- * Creates a key file for this user alone. The file appears complete or not at all. If another process creates it at the same time, the text
- * of that process is returned. Throws EvidenceError `file` if the file cannot be created.
+ * Creates a key file for this user alone, on the disk when this returns. The file appears complete or not at all. If another process creates
+ * it at the same time, the text of that process is returned; on a file system without links this throws then. Throws EvidenceError `file` if
+ * the file cannot be created.
  */
 export function createKeyText(path: string, created: string): string {
   const temporary = `${path}.${randomUUID()}.part`
   try {
     mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    writeFileSync(temporary, created, { flag: 'wx', mode: fileMode, flush: true })
-    publish(temporary, path)
+    writeNewFile(temporary, created)
+    if (!linkIfPossible(temporary, path)) writeNewFile(path, created)
     flushFolderSync(dirname(path))
   } catch (cause) {
     throw new EvidenceError(
@@ -94,13 +84,18 @@ function removeIfPresent(path: string): void {
   }
 }
 
-/** Gives a complete file its name, unless the name is taken. Some file systems have no links. */
-function publish(temporary: string, path: string): void {
+/** The file is on the disk afterwards. Its entry in the folder is not yet. */
+function writeNewFile(path: string, content: string): void {
+  writeFileSync(path, content, { flag: 'wx', mode: fileMode, flush: true })
+}
+
+/** Gives a complete file its name, unless the name is taken. Returns false on a file system without links. */
+function linkIfPossible(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path)
+    return true
   } catch (cause) {
-    if (hasCode(cause, 'EEXIST')) return
-    copyFileSync(temporary, path, constants.COPYFILE_EXCL)
+    return hasCode(cause, 'EEXIST')
   }
 }
 
