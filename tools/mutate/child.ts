@@ -2,35 +2,47 @@ import { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { interceptThreads } from './thread.ts'
 
 /** The instrumented source of a child process reads its mutant from this variable. */
 const mutantVariable = '__STRYKER_ACTIVE_MUTANT__'
 
-/** Runs first in a child process. When it exits, it writes the mutants that it has executed, one a line. */
+/** Runs first in a child process or thread. It writes each mutant once that the source executes there, one a line. */
 const preload = `
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
-process.on('exit', () => {
-  const ids = Object.keys(globalThis.__stryker__?.mutantCoverage?.static ?? {})
-  if (ids.length > 0) writeFileSync('FOLDER/' + process.pid + '.' + threadId, ids.join('\\n'))
-})`
+const counts = new Proxy({}, {
+  set: (target, id, count) => {
+    if (!(id in target) && existsSync('FOLDER')) appendFileSync('FOLDER/' + process.pid + '.' + threadId, id + '\\n')
+    return Reflect.set(target, id, count)
+  },
+})
+globalThis.__stryker__ = { mutantCoverage: { static: counts, perTest: {} } }`
 
 interface SpawnOptions {
   envPairs?: readonly string[]
 }
 
-/** The child processes that the tests start. */
+/** The child processes and the threads that the tests start. */
 export interface Children {
-  /** Runs a test, and returns the mutants that its child processes have executed. */
+  /** Runs a test, and returns the mutants that its child processes and threads have executed. */
   readonly listMutants: (test: () => unknown) => Promise<readonly string[]>
   /** Kills those that still run with a mutant. */
   readonly kill: () => void
 }
 
-/** Gives each child process that this process starts the active mutant. Those of synchronous functions get none. */
+/** Gives each child process and thread that this process starts the active mutant. Processes of synchronous functions get none. */
 export function watchChildren(readMutant: () => string | undefined): Children {
   const running = new Set<ChildProcess>()
   let folder: string | undefined
+  const killThreads = interceptThreads(() => {
+    const mutant = readMutant()
+    return {
+      env: mutant === undefined ? {} : { [mutantVariable]: mutant },
+      execArgv: folder === undefined ? [] : [toImport(folder)],
+      isBrief: mutant !== undefined,
+    }
+  })
   const spawn: unknown = Reflect.get(ChildProcess.prototype, 'spawn')
   if (typeof spawn !== 'function') throw new Error('This version of Node starts processes in another way.')
   Reflect.set(ChildProcess.prototype, 'spawn', function start(this: ChildProcess, options: SpawnOptions): unknown {
@@ -52,6 +64,7 @@ export function watchChildren(readMutant: () => string | undefined): Children {
       }
     },
     kill: () => {
+      killThreads()
       for (const child of running) child.kill('SIGKILL')
     },
   }
@@ -64,9 +77,12 @@ function readIds(folder: string): readonly string[] {
 function addVariables(pairs: readonly string[], mutant: string | undefined, folder: string | undefined): string[] {
   const added = mutant === undefined ? [...pairs] : [...pairs, `${mutantVariable}=${mutant}`]
   if (folder === undefined) return added
-  const source = encodeURIComponent(preload.replace('FOLDER', folder))
-  const options = `${added.find(isOption) ?? 'NODE_OPTIONS='} --import=data:text/javascript,${source}`
+  const options = `${added.find(isOption) ?? 'NODE_OPTIONS='} ${toImport(folder)}`
   return [...added.filter((pair) => !isOption(pair)), options]
+}
+
+function toImport(folder: string): string {
+  return `--import=data:text/javascript,${encodeURIComponent(preload.replaceAll('FOLDER', folder))}`
 }
 
 function isOption(pair: string): boolean {

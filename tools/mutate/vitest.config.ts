@@ -4,7 +4,7 @@ import base from '../../vitest.config.ts'
 /** PostgreSQL is used on request. The browser runs in another process, in which no mutant is active. */
 const postgres = process.env['MUTATE_POSTGRES'] === 'true' ? ['testkit/setup/postgres.ts'] : []
 
-/** SQLite writes to a file in another thread, in which no mutant is active. `MUTATE_FILES=true` is for the code that opens files. */
+/** SQLite writes to a file in another thread, which a test that runs again has to start again. `MUTATE_FILES=true` is for the code of files. */
 const database = process.env['MUTATE_FILES'] === 'true' ? {} : { TEST_SQLITE: 'memory' }
 
 export default defineConfig({

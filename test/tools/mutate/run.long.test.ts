@@ -28,6 +28,14 @@ test('a change is also noticed by a test that starts a process', { timeout: 300_
   expect(stdout).toContain('| `src/cli` | 1 | 1 | 0 | 0 | 100.0 % | 0 | 0 | 100.0 % |')
 })
 
+test('a change is also noticed by a test that starts a thread', { timeout: 300_000 }, async () => {
+  const folder = 'service/store/sqlite'
+  const words = ['tools/mutate/run.ts', `src/${folder}/thread-message.ts`, `test/${folder}/thread.test.ts`, '--quick']
+  const { stdout } = await execute(process.execPath, words, { env: { ...process.env, MUTATE_FILES: 'true' } })
+  const [, killed] = /^\| `src\/service\/store\/sqlite` \| \d+ \| (\d+) \|/m.exec(stdout) ?? []
+  expect(Number(killed)).toBeGreaterThan(5)
+})
+
 // A mutant that hangs is given up after three minutes.
 test(
   'a change of a constant is noticed, also if the process of a test executes it too',
