@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
+import { SmallFilesFirst } from './sequencer.ts'
 
 /** PostgreSQL is used on request. The browser runs in another process, in which no mutant is active. */
 const postgres = process.env['MUTATE_POSTGRES'] === 'true' ? ['testkit/setup/postgres.ts'] : []
@@ -15,6 +16,7 @@ export default defineConfig({
     provide: { postgres: undefined },
     setupFiles: ['testkit/action/json-import.ts', 'testkit/setup/pattern.ts', 'tools/mutate/setup.ts'],
     runner: './tools/mutate/runner.ts',
+    sequence: { sequencer: SmallFilesFirst },
     isolate: false,
     fileParallelism: false,
     maxWorkers: 1,
