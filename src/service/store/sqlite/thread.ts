@@ -22,6 +22,8 @@ export function startWriterThread(path: string, lockTimeoutMs: number): WriterTh
   const worker = startWorker([path, String(lockTimeoutMs)])
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { request, isLost } = createRequestQueue(worker)
+  // After the listeners: one that is added later keeps the process running.
+  worker.unref()
   return {
     request,
     isLost,
@@ -37,9 +39,7 @@ export function startWriterThread(path: string, lockTimeoutMs: number): WriterTh
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 function startWorker(argv: string[]): Worker {
-  const worker = startThread('sqlite-worker', import.meta.url, { name: 'sqlite', argv, resourceLimits })
-  worker.unref()
-  return worker
+  return startThread('sqlite-worker', import.meta.url, { name: 'sqlite', argv, resourceLimits })
 }
 
 function createRequestQueue(worker: Worker): Pick<WriterThread, 'request' | 'isLost'> {

@@ -32,6 +32,7 @@ describe('the lock of a service', () => {
     expect(() => lockDatabase(join(folder, 'evidence.db'))).toThrow(
       expect.objectContaining({
         code: 'file',
+        facts: { path: join(folder, 'evidence.db') },
         message: expect.stringMatching(
           /evidence\.db\.lock cannot be used \(.+\); give a writable folder with --data\.$/,
         ),
@@ -91,7 +92,7 @@ test('a driver in memory measures no disk, waits for no standby, and ends with i
   driver.forbidChanges()
   await expect(driver.runOutsideTransaction(['VACUUM'])).rejects.toThrow(/not authorized/)
   await driver.close()
-  await expect(driver.read('SELECT 1')).rejects.toThrow(/.+/)
+  await expect(driver.read('SELECT 1')).rejects.toThrow('The database is closed.')
 })
 
 test('a file without tables is refused where a database must exist', async () => {

@@ -63,3 +63,14 @@ test.each([
   expect(turns).toBeGreaterThan(1)
   expect(turns).toBeLessThan(40)
 })
+
+test('other work runs during a read that takes long, by the clock of the process', async () => {
+  const reader = createReader(loadSqlite(), await createLongRows())
+
+  const read = reader.read(`${numbers(400)} SELECT length(hex(zeroblob(200000 + i))) AS size FROM n`)
+  const turns = await countTurnsDuring(read)
+  reader.close()
+
+  expect(await read).toHaveLength(400)
+  expect(turns).toBeGreaterThan(1)
+})

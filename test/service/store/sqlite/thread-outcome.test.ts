@@ -32,3 +32,12 @@ test.each<[string, WriteOutcome]>([
   expect(others).toEqual([])
   expect(restored).toEqual(outcome)
 })
+
+test('a response with more outcomes than writes, or with a record that is none, is not taken for a record', () => {
+  const outcome = serialiseOutcome({ written: { record: recorded, replayed: false }, startsTrail: true })
+  expect(deserialiseOutcomes([write], [outcome, outcome])).toHaveLength(1)
+  for (const replayed of ['{}', '7']) {
+    const restore = (): unknown => deserialiseOutcomes([write], [{ replayed, length: 2 }])
+    expect(restore).toThrow('The thread returned a record that is not an object.')
+  }
+})
