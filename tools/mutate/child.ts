@@ -9,11 +9,18 @@ const mutantVariable = '__STRYKER_ACTIVE_MUTANT__'
 
 /** Runs first in a child process or thread. It writes each mutant once that the source executes there, one a line. */
 const preload = `
-import { appendFileSync, existsSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
+const note = (id) => {
+  try {
+    appendFileSync('FOLDER/' + process.pid + '.' + threadId, id + '\\n')
+  } catch {
+    // The test has ended, and the folder with it.
+  }
+}
 const counts = new Proxy({}, {
   set: (target, id, count) => {
-    if (!(id in target) && existsSync('FOLDER')) appendFileSync('FOLDER/' + process.pid + '.' + threadId, id + '\\n')
+    if (!(id in target)) note(id)
     return Reflect.set(target, id, count)
   },
 })
@@ -71,7 +78,8 @@ export function watchChildren(readMutant: () => string | undefined): Children {
 }
 
 function readIds(folder: string): readonly string[] {
-  return readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return lines.filter((id) => id !== '')
 }
 
 function addVariables(pairs: readonly string[], mutant: string | undefined, folder: string | undefined): string[] {
