@@ -1,22 +1,13 @@
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../../../src/service/store/open.ts'
-import type { Store } from '../../../src/service/store/store.ts'
+import { describe, expect, test } from 'vitest'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
-import { loadSchemaFixture } from '../../../testkit/service/store/schema-fixture.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
+import { migrateFixture } from '../../../testkit/service/store/migrated-fixture.ts'
 
 const now = 1_800_000_000
 
 /** Migrates a database of schema 2 after further statements. */
-async function migrate(engine: Engine, ...statements: string[]): Promise<{ place: string; store: Store }> {
-  const place = await createDatabase(engine)
-  await loadSchemaFixture(engine, place, `2-${engine.name.toLowerCase()}`)
-  await engine.exec(place, ...statements)
-  const keyFile = join(await createFolder(), 'evidence.key')
-  const store = await openStore(place, { keyFile, now: () => now, log: () => undefined })
-  onTestFinished(() => store.close())
-  return { place, store }
+function migrate(engine: Engine, ...statements: string[]): ReturnType<typeof migrateFixture> {
+  return migrateFixture(engine, `2-${engine.name.toLowerCase()}`, ...statements)
 }
 
 /** Copies a record to another place. The parts of its document are replaced. */

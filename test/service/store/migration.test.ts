@@ -5,10 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { toCanonicalJson } from '../../../src/json/canonical.ts'
 import { createStore } from '../../../src/service/store/create-store.ts'
 import { openStore } from '../../../src/service/store/open.ts'
-import type { Store } from '../../../src/service/store/store.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
 import { computeLog, readLog } from '../../../testkit/service/store/log.ts'
-import { createDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { migrateFixture } from '../../../testkit/service/store/migrated-fixture.ts'
 import { listSchemaFixtures, loadSchemaFixture } from '../../../testkit/service/store/schema-fixture.ts'
 
 describe.each(engines)('$name', (engine) => {
@@ -186,28 +186,6 @@ describe.each(engines)('$name', (engine) => {
     )
   })
 })
-
-interface Migrated {
-  readonly place: string
-  readonly folder: string
-  readonly store: Store
-  readonly log: readonly string[]
-}
-
-async function migrateFixture(engine: Engine, fixture: string): Promise<Migrated> {
-  const place = await createDatabase(engine)
-  await loadSchemaFixture(engine, place, fixture)
-  const folder = await createFolder()
-  const log: string[] = []
-  const options = {
-    keyFile: join(folder, 'evidence.key'),
-    now: () => 1800000000,
-    log: (line: string) => log.push(line),
-  }
-  const store = await openStore(place, options)
-  onTestFinished(() => store.close())
-  return { place, folder, store, log }
-}
 
 /** PostgreSQL's BIGINT is a text on the connection of the test. */
 function versionOf({ name }: Engine, version: number): number | string {
