@@ -16,6 +16,13 @@ describe.each(engines)('the lease of a target over $name', (engine) => {
     expect(await outbox.lease(9, 20)).toEqual([{ ...channel, until: 1040, attempts: 0 }])
   })
 
+  test('is given to one of two callers that find it at the same time', async () => {
+    const { outbox } = await openEmpty(engine, () => 1000)
+    await planMessages({ outbox }, 1)
+    const leases = await Promise.all([outbox.lease(9, 20), outbox.lease(9, 20)])
+    expect(leases.flat()).toEqual([{ ...channel, until: 1020, attempts: 0 }])
+  })
+
   test.each<[string, DeliveryAttempt]>([
     ['delivered', { outcome: 'delivered' }],
     ['failed', { outcome: 'failed', failure: 'late', retryAt: 9000, giveUpUntil: 8000 }],

@@ -88,6 +88,7 @@ describe.each(engines)('the plan of deliveries in $name', (engine) => {
       toDelivery(2, { target: 1 }),
       toDelivery(1, { number: 2 }),
       toDelivery(1, { number: 2, target: 1 }),
+      toDelivery(2, { number: 2, target: 1 }),
     ]
     await store.outbox.writePlan({ ...emptyPlan, deliveries })
     const pendingOf = async (): Promise<readonly unknown[]> =>
@@ -95,7 +96,7 @@ describe.each(engines)('the plan of deliveries in $name', (engine) => {
     expect(await pendingOf()).toEqual([
       [1, 1, 2],
       [2, 0, 1],
-      [2, 1, 1],
+      [2, 1, 2],
     ])
     const lease = (await store.outbox.lease(9, 20)).find(({ number }) => number === 1)
     if (lease === undefined) throw new Error('The first target is not due.')
@@ -103,7 +104,7 @@ describe.each(engines)('the plan of deliveries in $name', (engine) => {
     expect(await pendingOf()).toEqual([
       [1, 1, 1],
       [2, 0, 1],
-      [2, 1, 1],
+      [2, 1, 2],
     ])
     expect(await store.outbox.readHealth('other')).toEqual([])
   })
