@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createStore } from '../../../../src/service/store/create-store.ts'
 import { createLogTable, type PublishedCheckpoint } from '../../../../src/service/store/log/log-table.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -31,12 +32,10 @@ describe.each(engines)('the logs on $name', (engine) => {
   })
 
   test('are signed only after a commit that the standby has confirmed', async () => {
-    const place = await createCurrentDatabase(engine)
-    const store = await engine.open(place)
+    const driver = await engine.openDriver(await createCurrentDatabase(engine))
+    const store = await createStore(driver, { now: () => 1 })
+    onTestFinished(() => store.close())
     await store.append({ record: toRecord({ id: 'a' }) })
-    await store.close()
-    const driver = await engine.openDriver(place)
-    onTestFinished(() => driver.close())
     const locked: unknown[] = []
     const readHead = async (org: string, hasStandby: boolean): Promise<unknown> => {
       const waitsForStandby = (): Promise<boolean> => Promise.resolve(hasStandby)
