@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRecordFeed, type RecordFeed } from '../../../../src/service/store/feed/record-feed.ts'
 import { createRetryQueue } from '../../../../src/service/store/feed/retry-queue.ts'
 import { toStoredRecord } from '../../../../src/service/store/ledger/record-row.ts'
-import { openSqliteStore } from '../../../../src/service/store/open-sqlite.ts'
+import { hashStoredRecord } from '../../../../src/service/store/ledger/stored-document.ts'
 import type { Row } from '../../../../src/service/store/engine/driver.ts'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
-import { toRecord } from '../../../../testkit/service/store/engine.ts'
+import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 
 interface Fixture {
   readonly feed: RecordFeed
@@ -14,18 +14,15 @@ interface Fixture {
   readonly records: readonly StoredRecord[]
 }
 
+/** A row of the ledger of an organisation. */
+function toRow(org: string, sequence: number): Row {
+  const { record, document } = hashStoredRecord(toStored(sequence, toRecord({ id: `${org}-${sequence}`, org })))
+  return { org, sequence, document, sha256: record.sha256 }
+}
+
 /** A feed over rows of two organisations. It starts when the first has one record and the second none. */
 async function createFixture(length = 5): Promise<Fixture> {
-  const store = await openSqliteStore(':memory:')
-  onTestFinished(async () => store.close())
-  for (const org of ['acme', 'other']) {
-    for (let at = 0; at < length; at += 1) await store.append({ record: toRecord({ id: `${org}-${at}`, org }) })
-  }
-  const rows: Row[] = []
-  for (const org of ['acme', 'other']) {
-    for (let after = 0; after < length; after = Number(rows.at(-1)?.['sequence']))
-      rows.push(...(await store.inspection.readLedger(org, after)))
-  }
+  const rows: readonly Row[] = ['acme', 'other'].flatMap((org) => Array.from({ length }, (_, at) => toRow(org, at + 1)))
   const heads: Record<string, number> = { acme: 1 }
   const read = async (_sql: string, [org, after, limit]: readonly unknown[] = []): Promise<readonly Row[]> => {
     if (org === undefined) return Object.entries(heads).map(([one, sequence]) => ({ org: one, sequence }))
@@ -71,14 +68,6 @@ describe('a feed', () => {
   })
 })
 
-test('a row is no record if its document is none', () => {
-  for (const document of ['null', '{}', '7', '"sequence"']) {
-    expect(() => toStoredRecord({ document, sha256: '' })).toThrow(
-      'The database holds a record whose document is not a record.',
-    )
-  }
-})
-
 describe('a queue', () => {
   test('processes an item that is queued twice once, and those that are added meanwhile', async () => {
     const processed: string[] = []
@@ -105,6 +94,8 @@ describe('a queue', () => {
     const closed = queue.close()
     gate.resolve()
     await closed
+    // The next item would be processed in this turn.
+    await new Promise((resolve) => setImmediate(resolve))
     expect(processed).toEqual(['a'])
   })
   test('tries an item again that failed, and nothing after its end', async () => {
