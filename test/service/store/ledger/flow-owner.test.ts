@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
-import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { pushClaims } from '../../../../testkit/service/access/issuer.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const issuer = 'https://token.actions.example'
 
@@ -21,6 +22,11 @@ const toJob = (repositoryId: string): NewRecord['actor'] => ({
     actor: 'ada',
   },
 })
+
+const toWrite = (id: string, repository_id: string, from = 'https://a.test') => {
+  const actor = { name: 'job', job: { ...pushClaims, issuer: from, repository_id, bindings: [] } } as never
+  return { record: toRecord({ id, actor }), repository: { issuer: from, repository_id } }
+}
 
 describe.each(engines)('the owner of a flow in $name', (engine) => {
   test('is the first repository that reported into it with an OIDC token, also in one batch', async () => {
@@ -55,5 +61,66 @@ describe.each(engines)('the owner of a flow in $name', (engine) => {
     await expect(failed).rejects.toThrow(/under a new id|record_id_key/)
     await store.close()
     expect(await engine.exec(place, 'SELECT * FROM flow_owner')).toEqual([])
+  })
+
+  test('is the first repository, and then that of the last transfer; another one cannot report', async () => {
+    const store = await openEmpty(engine, () => 100)
+    await store.append(toWrite('a', '1'))
+    await store.append(toWrite('b', '1'))
+    const owner = { issuer: 'https://a.test', repository_id: '1' }
+    await expect(store.append(toWrite('c', '2'))).rejects.toMatchObject({ name: 'ForeignFlow', owner })
+    await expect(store.append(toWrite('d', '1', 'https://b.test'))).rejects.toMatchObject({
+      name: 'ForeignFlow',
+      owner,
+    })
+    expect(await store.findFlowOwner('acme', 'shop')).toMatchObject(owner)
+    const transfer = { kind: 'flow_transfer', trail: null, name: null, type: null } as const
+    for (const [at, id] of ['7', '8'].entries()) {
+      await store.append({
+        record: toRecord({
+          id: `t${at}`,
+          ...transfer,
+          body: { issuer: 'https://c.test', repository_id: id, from: null },
+        }),
+      })
+    }
+    expect(await store.listFlowOwners('acme')).toEqual([
+      { flow: 'shop', issuer: 'https://c.test', repository_id: '8', sequence: 4 },
+    ])
+  })
+
+  test('does not follow from a report that names a repository, or from a transfer without a flow or a repository', async () => {
+    const store = await openEmpty(engine)
+    const transfer = { kind: 'flow_transfer', trail: null, name: null, type: null } as const
+    const to = { issuer, repository_id: '7' }
+    const others: readonly Partial<NewRecord>[] = [
+      { body: to },
+      { ...transfer, flow: null, body: to },
+      { ...transfer, body: { ...to, issuer: 7 } },
+      { ...transfer, body: { ...to, repository_id: 7 } },
+    ]
+
+    await Promise.all(others.map((members, at) => store.append({ record: toRecord({ id: `${at}`, ...members }) })))
+
+    expect(await store.listFlowOwners('acme')).toEqual([])
+  })
+
+  test('of each flow is the first repository that reported into it', async () => {
+    const store = await openEmpty(engine)
+    const reports: readonly Partial<NewRecord>[] = [
+      { actor: toJob('20') },
+      { actor: toJob('30') },
+      { flow: 'site', actor: toJob('30') },
+      { flow: null, trail: null, actor: toJob('40') },
+      { flow: 'later', kind: 'log_event', actor: toJob('50') },
+    ]
+
+    await Promise.all(reports.map((members, at) => store.append({ record: toRecord({ id: `${at}`, ...members }) })))
+
+    const owners = await store.listFlowOwners('acme')
+    expect(owners.map(({ flow, repository_id }) => [flow, repository_id])).toEqual([
+      ['shop', '20'],
+      ['site', '30'],
+    ])
   })
 })
