@@ -20,10 +20,22 @@ test('a query for no kind of record has no rows', async () => {
   const driver = openSqliteDriver(':memory:')
   await migrate(driver)
   for (const toQuery of [toFindQuery, toCountQuery]) {
-    const { sql, values } = toQuery('acme', { kinds: [], commit: 'c' })
-    expect((await driver.read(sql, values)).filter(({ total }) => total !== 0)).toEqual([])
+    for (const filter of [{ kinds: [], commit: 'c' }, { kinds: [] }]) {
+      const { sql, values } = toQuery('acme', filter)
+      expect((await driver.read(sql, values)).filter(({ total }) => total !== 0)).toEqual([])
+      // PostgreSQL has no empty list.
+      expect(sql).not.toContain('IN ()')
+    }
   }
   await driver.close()
+})
+
+test.each([
+  [2, 3, 5],
+  [2, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+])('the scan of an index for the window after %d with %d rows ends after %d rows', (offset, limit, end) => {
+  const { values } = toFindQuery('acme', { kinds: attestations }, { offset, limit })
+  expect(values).toEqual(['acme', 'acme', 'attestation', end, limit, offset])
 })
 
 test.each<[Filter, string]>([

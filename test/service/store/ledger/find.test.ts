@@ -106,6 +106,16 @@ describe.each(engines)('finding in $name', (engine) => {
     expect(await store.findById('acme', 'b')).toBeUndefined()
   })
 
+  test('finds by sequence within the organisation only, and no sequence without a record', async () => {
+    const store = await openEmpty(engine)
+    for (const id of ['a', 'b']) await store.append({ record: toRecord({ id }) })
+
+    expect(await store.findBySequence('acme', 2)).toMatchObject({ id: 'b' })
+    expect(await store.findBySequence('acme', 3)).toBeUndefined()
+    expect(await store.findBySequence('other', 1)).toBeUndefined()
+    expect([await store.readHead('acme'), await store.readHead('other')]).toEqual([2, 0])
+  })
+
   test('treats SQL and wildcards in values as plain text', async () => {
     const store = await openEmpty(engine)
     await store.append({ record: toRecord({ id: 'a', name: "x' OR 1=1 --" }) })

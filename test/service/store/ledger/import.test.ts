@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { hashStoredRecord } from '../../../../src/service/store/ledger/stored-document.ts'
+import { toSecretPrefix } from '../../../../src/service/store/secret/detach.ts'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -10,6 +12,8 @@ function archived(sequence: number, members: Parameters<typeof toRecord>[0]): St
   const record = { ...toRecord(members), sequence, created_at: 1_790_000_000 + sequence }
   return hashStoredRecord({ ...record, sha256: '' } as StoredRecord).record
 }
+
+const keyOf = ({ id }: StoredRecord) => ({ caller: 'ci', key: id, request: `request of ${id}` })
 
 async function* inOnePage(records: readonly StoredRecord[]) {
   yield records.map((record) => ({ record, keys: [] }))
@@ -39,5 +43,62 @@ describe.each(engines)('an import in $name', (engine) => {
     const importing = store.importLedger({ org: 'acme', tagKey: undefined }, inOnePage([changed]))
     await expect(importing).rejects.toThrow('The record r1 does not match its hash.')
     expect(await store.find('acme', {})).toEqual([])
+  })
+
+  test('keeps the idempotency keys of its records, but not those of a record whose secrets it removes', async () => {
+    const store = await openEmpty(engine)
+    const names = { flow: null, trail: null, type: null, kind: 'notification' } as const
+    const plain = archived(1, { id: 'n1', ...names, name: 'plain', body: { targets: [{ type: 'WEBHOOK', url: 'u' }] } })
+    const secret = archived(2, { id: 'n2', ...names, name: 'secret', body: { targets } })
+    const page = [plain, secret].map((record) => ({ record, keys: [keyOf(record)] }))
+    await store.importLedger({ org: 'acme', tagKey: undefined }, Readable.from([page]))
+
+    const repeat = (record: StoredRecord) =>
+      store.append({ record: toRecord({ id: `again-${record.id}` }), idempotency: keyOf(record) })
+
+    expect(await repeat(plain)).toMatchObject({ record: plain, replayed: true })
+    expect(await repeat(secret)).toMatchObject({ replayed: false, record: { sequence: 3 } })
+  })
+
+  test('names the secrets of an action after it', async () => {
+    const store = await openEmpty(engine)
+    const names = { flow: null, trail: null, type: null, kind: 'notification' } as const
+    const actions = [
+      archived(1, { id: 'n1', ...names, name: 'chat', body: { targets } }),
+      archived(2, { id: 'n2', ...names, name: null, body: { targets } }),
+    ]
+    await store.importLedger({ org: 'acme', tagKey: undefined }, inOnePage(actions))
+
+    const found = await store.find('acme', {})
+
+    expect(found.map(({ body }) => body['targets'])).toEqual(
+      ['', 'chat'].map((name) => [
+        expect.objectContaining({ secret_id: expect.stringMatching(new RegExp(`^${toSecretPrefix(name)}`)) }),
+      ]),
+    )
+  })
+
+  test('is refused for an organisation that has records, and changes nothing', async () => {
+    const store = await openEmpty(engine)
+    for (const id of ['a', 'b']) await store.append({ record: toRecord({ id }) })
+
+    const importing = store.importLedger({ org: 'acme', tagKey: undefined }, inOnePage([archived(1, { id: 'r1' })]))
+
+    await expect(importing).rejects.toMatchObject({
+      code: 'usage',
+      facts: { org: 'acme' },
+      message:
+        'The organisation "acme" already has 2 records in this database; import into a database in which it has none.',
+    })
+    expect((await store.find('acme', {})).map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+
+  test('causes no notification', async () => {
+    const store = await openEmpty(engine)
+    const pages = [1, 2, 3].map((at) => [{ record: archived(at, { id: `r${at}` }), keys: [] }])
+
+    await store.importLedger({ org: 'acme', tagKey: undefined }, Readable.from(pages))
+
+    expect(await store.outbox.readCursor('acme')).toEqual({ sequence: 0, silentUntil: 3 })
   })
 })

@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toLedgerRow, type LedgerTable } from '../../../../src/service/store/ledger/inspection.ts'
-import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('an inspection in $name', (engine) => {
   test('finds records by their ids in every organisation', async () => {
@@ -41,19 +41,6 @@ describe.each(engines)('an inspection in $name', (engine) => {
     })
     expect(await read('tally')).toMatchObject({ row: { total: '1' } })
     expect(await read('idempotency')).toMatchObject({ key: ['ci', 'one'], row: { request: 'r', record: 'a' } })
-  })
-
-  test.each(['head', 'flow'] as const)('lists an organisation that has a row in the table %s alone', async (table) => {
-    const place = await createCurrentDatabase(engine)
-    const store = await engine.open(place)
-    onTestFinished(() => store.close())
-    const rows = {
-      head: "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('stray', 0, 0, 'k', '')",
-      flow: "INSERT INTO flow (org, name, sequence) VALUES ('stray', 'shop', 1)",
-    }
-    await engine.exec(place, rows[table])
-
-    expect(await store.inspection.listOrganisations()).toContain('stray')
   })
 
   test('of an organisation without records has no end', async () => {

@@ -67,6 +67,16 @@ describe.each(engines)('the ordinals of $name', (engine) => {
     )
   })
 
+  test('of events of the log and of the other records of the organisation are separate', async () => {
+    const store = await openEmpty(engine)
+    const none = { flow: null, trail: null, name: null, type: null }
+
+    for (const [at, kind] of (['log_event', 'token_change', 'log_event', 'token_change'] as const).entries())
+      await store.append({ record: toRecord({ id: `${at}`, kind, ...none }) })
+
+    expect(Object.fromEntries(await readSeries(store))).toEqual({ '["event"]': [1, 2], '[null,null]': [1, 2] })
+  })
+
   test('have no gap when two services write to one trail at once, and continue after a restart', async () => {
     const place = await createCurrentDatabase(engine)
     const stores = [await engine.open(place), await engine.open(place)]
