@@ -20,6 +20,8 @@ interface CreatedDatabase {
 /** A database engine, for the test suites over all engines. `place` is a location that `openStore` takes. */
 export interface Engine {
   readonly name: string
+  /** Whether a read has a connection of its own, so that it does not wait for a transaction. A database in memory has one connection. */
+  readonly hasReaders: boolean
   /** Creates an empty database. The caller removes it. */
   readonly make: () => Promise<CreatedDatabase>
   /** The same, with the tables of this version. On PostgreSQL, opening it then takes half the time. */
@@ -37,6 +39,7 @@ const isInMemory = process.env['TEST_SQLITE'] === 'memory'
 
 export const sqlite: Engine = {
   name: 'SQLite',
+  hasReaders: !isInMemory,
   make: makeFile,
   makeCurrent: makeFile,
   openDriver: async (place) => openSqliteDriver(place),
@@ -73,6 +76,7 @@ export function postgresAt(address: string): Engine {
   const url = new URL(address)
   return {
     name: 'PostgreSQL',
+    hasReaders: true,
     make: () => makeOnServer(url, 'template1'),
     makeCurrent: () => makeOnServer(url, template),
     openDriver: async (place) => openPostgresDriver(parsePostgresUrl(place)),
