@@ -24,9 +24,9 @@ describe.each(engines)('the rows of $name', (engine) => {
   ])('list an organisation that has one row alone: %s', async (row) => {
     const { append, driver, inspection } = await open(engine)
     await append({ record: toRecord({ id: 'z', org: 'zeta' }) })
-    await append({ record: toRecord({ id: 'a' }) })
+    await append({ record: toRecord({ id: 'a', org: 'ACME' }) })
     await driver.write(`INSERT INTO ${row}`)
-    expect(await inspection.listOrganisations()).toEqual(['acme', 'stray', 'zeta'])
+    expect(await inspection.listOrganisations()).toEqual(['ACME', 'stray', 'zeta'])
   })
 
   test('have the end of the ledger as its head states it, and as its last record has it', async () => {

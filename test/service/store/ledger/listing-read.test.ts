@@ -91,7 +91,7 @@ test('one statement serves all pages of trails, and another one single trails', 
   }
   const listing = createListing({ read } as never)
   const counts: number[] = []
-  for (const names of [['a'], ['a', 'b'], absent, [...absent, 'a', 'b']]) {
+  for (const names of [['a'], ['a', 'b'], ['a', 'b', 'c'], [...absent, 'a', 'b']]) {
     await listing.readTrails('acme', 'shop', names)
     counts.push(statements.size)
   }

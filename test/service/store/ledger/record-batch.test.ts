@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver, Transaction } from '../../../../src/service/store/engine/driver.ts'
 import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
+import { findByKey } from '../../../../src/service/store/ledger/statement.ts'
 import { migrate } from '../../../../src/service/store/migration.ts'
 import type { NewRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
@@ -28,9 +29,29 @@ function record(
 const toWrites = (...all: readonly (Partial<NewRecord> & Pick<NewRecord, 'id'>)[]): readonly Write[] =>
   all.map((members) => ({ record: toRecord(members) }))
 
-/** Whether each record starts its trail. */
+const toKeyed = (id: string, request: string): Write => ({
+  record: toRecord({ id }),
+  idempotency: { caller: 'ci', key: 'one', request },
+})
+
+const withSecret = (id: string): Write => ({
+  ...toKeyed(id, 'same'),
+  secrets: { prefix: 'p.', sealed: [{ id: `p.${id}`, sealed: 'sealed' }] },
+})
+
+/** Notes each savepoint: a batch that is recorded together sets one. */
+const noteSavepoints =
+  (savepoints: string[]): Change =>
+  ({ setSavepoint }) => ({
+    setSavepoint: () => {
+      savepoints.push('set')
+      return setSavepoint()
+    },
+  })
+
+/** Whether each record starts its trail; undefined for a failure. */
 const listStarts = (outcomes: readonly WriteOutcome[]): readonly unknown[] =>
-  outcomes.map((outcome) => 'written' in outcome && outcome.startsTrail)
+  outcomes.map((outcome) => ('written' in outcome ? outcome.startsTrail : undefined))
 
 describe.each(engines)('a batch that is recorded in $name', (engine) => {
   test('has the records that start a trail, of each organisation', async () => {
@@ -50,23 +71,47 @@ describe.each(engines)('a batch that is recorded in $name', (engine) => {
   test('is recorded together, also with several records of one flow, trail and artifact', async () => {
     const driver = await open(engine)
     const artifact = { kind: 'artifact', fingerprint: 'f'.repeat(64) } as const
-    let savepoints = 0
+    const savepoints: string[] = []
 
     const outcomes = await record(
       driver,
       toWrites({ id: 'a', ...artifact }, { id: 'b', ...artifact }, { id: 'c' }),
-      ({ setSavepoint }) => ({
-        setSavepoint: () => {
-          savepoints += 1
-          return setSavepoint()
-        },
-      }),
+      noteSavepoints(savepoints),
     )
 
     expect(outcomes).toMatchObject(
       [1, 2, 3].map((sequence) => ({ written: { record: { sequence }, replayed: false } })),
     )
-    expect(savepoints).toBe(1)
+    expect(savepoints).toEqual(['set'])
+  })
+
+  test('is recorded together, also with a key that was used for another request', async () => {
+    const driver = await open(engine)
+    await record(driver, [toKeyed('a', 'first')])
+    const savepoints: string[] = []
+
+    const outcomes = await record(
+      driver,
+      [toKeyed('b', 'other'), ...toWrites({ id: 'c' }), toKeyed('d', 'first')],
+      noteSavepoints(savepoints),
+    )
+
+    expect(outcomes).toMatchObject([
+      { failure: { name: 'IdempotencyConflict' } },
+      { written: { record: { id: 'c', sequence: 2 }, replayed: false } },
+      { written: { record: { id: 'a' }, replayed: true } },
+    ])
+    expect(savepoints).toEqual(['set'])
+  })
+
+  test('changes the secrets of an action with a new record, but not with a repeated one', async () => {
+    const driver = await open(engine)
+
+    await record(driver, [withSecret('a')])
+    const outcomes = await record(driver, [withSecret('b')])
+
+    expect(outcomes).toMatchObject([{ written: { record: { id: 'a' }, replayed: true } }])
+    expect(await driver.read('SELECT id FROM secret')).toEqual([{ id: 'p.a' }])
   })
 
   test('fails as a whole during an outage, and is not tried record by record', async () => {
@@ -85,6 +130,29 @@ describe.each(engines)('a batch that is recorded in $name', (engine) => {
     expect(failures).toBe(1)
   })
 
+  test('fails as a whole if the record of a used key cannot be read', async () => {
+    const driver = await open(engine)
+    const outage = new StoreUnavailable('lost', new Error('reset'))
+    await record(driver, [toKeyed('a', 'same')])
+
+    const failing = record(driver, [toKeyed('b', 'same')], ({ read }) => ({
+      read: (sql, parameters) => (sql === findByKey ? Promise.reject(outage) : read(sql, parameters)),
+    }))
+
+    await expect(failing).rejects.toBe(outage)
+  })
+
+  test('fails with its first failure if the database has rolled back the transaction', async () => {
+    const driver = await open(engine)
+    await record(driver, toWrites({ id: 'a' }))
+
+    const failing = record(driver, toWrites({ id: 'a' }), () => ({
+      rollBackToSavepoint: () => Promise.reject(new Error('no such savepoint')),
+    }))
+
+    await expect(failing).rejects.toThrow(/under a new id|record_id_key/)
+  })
+
   test('of one write has its failure', async () => {
     const driver = await open(engine)
     await record(driver, toWrites({ id: 'a' }))
@@ -94,12 +162,11 @@ describe.each(engines)('a batch that is recorded in $name', (engine) => {
 
   test('fails for an idempotency key whose record does not exist', async () => {
     const driver = await open(engine)
-    const idempotency = { caller: 'ci', key: 'one', request: 'r' }
     await driver.write(
       `INSERT INTO idempotency (org, caller, key, request, record) VALUES ('acme', 'ci', 'one', 'r', 'lost')`,
     )
 
-    const [outcome] = await record(driver, [{ record: toRecord({ id: 'a' }), idempotency }])
+    const [outcome] = await record(driver, [toKeyed('a', 'r')])
 
     expect(outcome).toEqual({ failure: new Error('The idempotency key is used, but its record does not exist.') })
   })
