@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import { migrate } from '../../../../src/service/store/migration.ts'
+import type { Engine } from '../../../../testkit/service/store/database.ts'
+import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+
+/** Each table with one of its columns, and what a write may do with its rows beside inserting them. */
+const tables = [
+  ['artifact', 'org', 'nothing'],
+  ['binding', 'id', 'update'],
+  ['channel', 'org', 'update'],
+  ['checkpoint', 'org', 'nothing'],
+  ['cosignature', 'org', 'nothing'],
+  ['delivery', 'org', 'update'],
+  ['due', 'org', 'update'],
+  ['flow', 'org', 'nothing'],
+  ['flow_owner', 'org', 'update'],
+  ['head', 'org', 'update'],
+  ['idempotency', 'org', 'nothing'],
+  ['last_check', 'org', 'update'],
+  ['log_key', 'number', 'nothing'],
+  ['notice_cursor', 'org', 'update'],
+  ['record', 'org', 'nothing'],
+  ['schema_version', 'version', 'nothing'],
+  ['search_progress', 'org', 'update'],
+  ['search_term', 'org', 'nothing'],
+  ['secret', 'org', 'update and delete'],
+  ['session', 'token_id', 'delete'],
+  ['tally', 'org', 'update'],
+  ['tile', 'org', 'update'],
+  ['token', 'id', 'update'],
+  ['trail', 'org', 'nothing'],
+] as const
+
+async function open(engine: Engine): Promise<Driver> {
+  const driver = await engine.openDriver(await createCurrentDatabase(engine))
+  onTestFinished(() => driver.close())
+  await migrate(driver)
+  return driver
+}
+
+const listTables: Readonly<Record<string, string>> = {
+  SQLite: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name",
+  PostgreSQL: `SELECT table_name COLLATE "C" AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+}
+
+describe.each(engines)('a write in $name', (engine) => {
+  test.each(tables)(
+    'to the table %s, here to its column %s, may change its rows by: %s',
+    async (table, column, allowed) => {
+      const driver = await open(engine)
+      const tryWrite = async (sql: string): Promise<unknown> =>
+        driver.write(sql).catch((cause: unknown) => String(cause))
+
+      const updated = await tryWrite(`UPDATE ${table} SET ${column} = ${column} WHERE 1 = 0`)
+      const deleted = await tryWrite(`DELETE FROM ${table} WHERE 1 = 0`)
+
+      const denied = expect.stringContaining('not authorized')
+      expect([updated, deleted]).toEqual([
+        allowed.includes('update') ? [] : denied,
+        allowed.includes('delete') ? [] : denied,
+      ])
+    },
+  )
+
+  test('knows no other table', async () => {
+    const driver = await open(engine)
+    const found = await driver.read(listTables[engine.name] ?? '')
+    expect(found.map(({ name }) => name)).toEqual(tables.map(([table]) => table))
+  })
+})
