@@ -125,8 +125,8 @@ describe('a database of an earlier version', () => {
     expect(await readVersion()).toBe(schemaVersion)
   })
 
-  test('without old content has none to remove', async () => {
-    const { migrate: start, ran, log } = await open(readFixtureStatements('4-sqlite'))
+  test.each(['1-sqlite', '4-sqlite'])('without old content has none to remove: %s', async (fixture) => {
+    const { migrate: start, ran, log } = await open(readFixtureStatements(fixture))
 
     await start()
 
