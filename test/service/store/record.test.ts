@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { recordKinds, reportKinds } from '../../../src/schema/resource/record-kind.ts'
 import { createNewRecord } from '../../../src/service/store/new-record.ts'
-import { isLogEvent, toSeriesKey, type Series } from '../../../src/service/store/record.ts'
+import { isLogEvent, isReportKind, toSeriesKey, type Series } from '../../../src/service/store/record.ts'
 
 test('a new record has an id and an origin of its own, and nothing that is not given', () => {
   const given = {
@@ -49,4 +50,8 @@ describe('a record', () => {
     expect(new Set(all.map(toSeriesKey)).size).toBe(all.length)
     expect(toSeriesKey({ kind: 'trail', flow: 'one', trail: null })).toBe(toSeriesKey({ ...event, flow: 'one' }))
   })
+})
+
+test('the kinds that are judged are those of reports, and an unknown one is not', () => {
+  expect([...recordKinds, 'unknown'].filter(isReportKind)).toEqual(reportKinds)
 })
