@@ -3,10 +3,13 @@ import type { InputName } from '../../src/command/input/input.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { report } from '../../src/command/report.ts'
 import { serveHeld } from '../../testkit/client/held-server.ts'
-import { failureOf, json } from '../../testkit/client/server.ts'
+import { failureOf, json, serve } from '../../testkit/client/server.ts'
 import { publishedTrail, startPublishedService } from '../../testkit/command/published-service.ts'
 import { toRunVariables } from '../../testkit/command/report-steps.ts'
+import { startGithub } from '../../testkit/github/server.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
+
+const commit = 'c'.repeat(40)
 
 type Given = Readonly<Partial<Record<InputName, string>>>
 
@@ -15,6 +18,14 @@ function start(given: Given, members: Partial<Parameters<typeof report>[1]> = {}
   const where = { token: 't', org: 'acme', flow: 'shop', trail: 'mine', 'github-token': '', timeout: '20' }
   const run: Promise<Outcome> = report(givenInputs({ ...where, ...given }), { ...context, ...members })
   return { run, messages: context.messages }
+}
+
+/** The event of a pull request with the branch `french` of a repository. */
+function pullRequestEvent(repo: object): unknown {
+  const repository = { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } }
+  const head = { ref: 'french', sha: commit, repo }
+  const base = { ref: 'main', sha: 'd'.repeat(40), repo: repository }
+  return { number: 12, repository, pull_request: { number: 12, user: { login: 'mallory' }, head, base } }
 }
 
 describe('a run that must record nothing sends no write', () => {
@@ -35,10 +46,7 @@ describe('a run that must record nothing sends no write', () => {
 
   test('for a fork without a token, with the reason as a notice', async () => {
     const { url, seen } = await startPublishedService()
-    const repository = { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } }
-    const head = { ref: 'french', sha: 'c'.repeat(40), repo: { full_name: 'mallory/shop', fork: true } }
-    const base = { ref: 'main', sha: 'd'.repeat(40), repo: repository }
-    const event = { number: 12, repository, pull_request: { number: 12, user: { login: 'mallory' }, head, base } }
+    const event = pullRequestEvent({ full_name: 'mallory/shop', fork: true })
     const environment = { ...toRunVariables({}, 'pull_request'), GITHUB_ACTIONS: 'true' }
     const { run, messages } = start({ url, token: '', kind: 'generic', compliant: 'true' }, { event, environment })
     const outcome = await run
@@ -50,6 +58,25 @@ describe('a run that must record nothing sends no write', () => {
     expect(messages).toContain(outcome.unsent)
     expect(seen).toEqual([])
   })
+})
+
+test('a run that reports, also outside of a repository, has what it sent and the verdict', async () => {
+  const { url, seen } = await startPublishedService([publishedTrail('mine', 'COMPLIANT')])
+  const { run } = start({ url, kind: 'custom:coverage', data: '{"is_compliant":true}', gate: 'true' })
+  const outcome = await run
+  expect(outcome).toMatchObject({ sent: [{ type: 'custom:coverage' }], explanation: { verdict: 'COMPLIANT' } })
+  expect(seen.map(({ method }) => method)).toContain('PUT')
+})
+
+test('a run without a verdict fails with the reason, which is the status of its commit', async () => {
+  const { url } = await serve(json(403, { message: 'The token is revoked.' }))
+  const pulls = [{ number: 12, head: { sha: commit }, base: { ref: 'main' } }]
+  await using github = await startGithub({ repository: 'acme/shop', pulls })
+  const environment = { ...toRunVariables({}, 'pull_request'), GITHUB_API_URL: github.apiUrl }
+  const given = { url, kind: 'none', gate: 'true', 'github-token': 'ghs_test' }
+  const { run } = start(given, { event: pullRequestEvent({ full_name: 'acme/shop' }), environment })
+  expect(await failureOf(run)).toMatchObject({ code: 'refused', facts: { status: 403 } })
+  expect(github.statuses).toMatchObject([{ state: 'error', description: expect.stringMatching(/^Not evaluated: /) }])
 })
 
 test('a run that fails at once prints the lines before the failure', async () => {

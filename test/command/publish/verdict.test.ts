@@ -28,13 +28,17 @@ describe('a published verdict', () => {
       mark: { read: undefined, next: undefined },
     })
   })
-  test.each(['javascript:alert(1)', 'ftp://e.example/t', 'no address', undefined])(
+  test.each(['javascript:alert(1)', 'ftp://e.example/t', 'shttps://e.example/t', 'no address', undefined])(
     'has the run in the place of the page %s',
     (html_url) => {
       const trail = { name: 't', ...(html_url === undefined ? {} : { html_url }) }
       expect(toPublishedVerdict(outcomeOf({ trail }), toRun()).targetUrl).toBe('https://ci.example/1')
     },
   )
+  test('has a page without TLS, as a service in a private network has', () => {
+    const trail = { name: 't', html_url: 'http://e.example/t' }
+    expect(toPublishedVerdict(outcomeOf({ trail }), toRun()).targetUrl).toBe('http://e.example/t')
+  })
   test('has no address outside of a run', () => {
     expect(toPublishedVerdict(outcomeOf(), toRun({ facts: null }))).toMatchObject({ targetUrl: '' })
   })

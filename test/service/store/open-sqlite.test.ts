@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -131,4 +131,24 @@ test('opening prints nothing, and does not suppress other warnings', async () =>
   expect(stdout).toBe('')
   expect(stderr).toContain('Warning: mine')
   expect(stderr).not.toContain('SQLite')
+})
+
+/** A digest that depends on the key. */
+async function digest(...[place, options]: Parameters<typeof openSqliteStore>): Promise<string> {
+  const { secrets, close } = await openSqliteStore(place, options)
+  return secrets.digestRequest('one').finally(close)
+}
+
+test('the key of the secrets is beside the file, that of a database in memory is in memory, and both can be given', async () => {
+  const folder = await createFolder()
+  const path = join(folder, 'evidence.db')
+  const given = { keyFile: join(folder, 'given.key') }
+
+  expect(await digest(':memory:')).not.toBe(await digest(':memory:'))
+  const own = await digest(path)
+  expect(await digest(path)).toBe(own)
+  expect(await readdir(folder)).toContain('evidence.key')
+  expect(await digest(':memory:', { keyFile: join(folder, 'evidence.key') })).toBe(own)
+  expect(await digest(path, given)).not.toBe(own)
+  expect(await digest(':memory:', given)).toBe(await digest(path, given))
 })

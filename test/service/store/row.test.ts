@@ -41,6 +41,7 @@ describe('the origin of a record', () => {
     ['a/b/.github/workflows/c@i.yml@0123', 'a/b/.github/workflows/c@i.yml'],
     ['a/b/ci.yml', 'a/b/ci.yml'],
     ['@refs/heads/main', ''],
+    ['@refs/heads/a@b', ''],
   ])('of a job with the workflow %s has %s', (ref, workflow) => {
     const called = { ...job, workflow_ref: ref, job_workflow_ref: ref }
     expect(toRecordOrigin({ name: 'job', job: called } as never)).toEqual({
@@ -140,8 +141,8 @@ test('an outcome of no write is left out, and a failure of another kind keeps it
   expect(() => deserialiseOutcomes([{ record: toRecord({ id: 'a' }) }], [{ replayed: '{}', length: 2 }])).toThrow(
     /not an object/,
   )
-  expect([new QueueFull(7).message, new StoreUnavailable('full', '').message]).toEqual([
-    'The write queue is full (7 writes are waiting); try again in a moment.',
+  expect([`${new QueueFull(7)}`, new StoreUnavailable('full', '').message]).toEqual([
+    'QueueFull: The write queue is full (7 writes are waiting); try again in a moment.',
     'The database has no room left; the write may not be recorded, so try again in a moment.',
   ])
 })

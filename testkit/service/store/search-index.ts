@@ -1,17 +1,19 @@
 import { onTestFinished } from 'vitest'
 import type { Driver } from '../../../src/service/store/engine/driver.ts'
+import { migrate } from '../../../src/service/store/migration.ts'
 import type { ResolvedWord } from '../../../src/service/store/search/search-query.ts'
 import type { Engine } from './database.ts'
 import { createCurrentDatabase } from './engine.ts'
 
 /** Opens an empty database with the entries of the index of the search that each of these queries selects. */
 export async function openIndex(engine: Engine, ...selects: readonly string[]): Promise<Driver> {
-  const place = await createCurrentDatabase(engine)
-  await (await engine.open(place)).close()
-  for (const select of selects)
-    await engine.exec(place, `INSERT INTO search_term (org, part, term, sequence, kind, field) ${select}`)
-  const driver = await engine.openDriver(place)
+  const driver = await engine.openDriver(await createCurrentDatabase(engine))
   onTestFinished(() => driver.close())
+  await migrate(driver)
+  await driver.transaction(async ({ changeSchema }) => {
+    for (const select of selects)
+      await changeSchema(`INSERT INTO search_term (org, part, term, sequence, kind, field) ${select}`)
+  })
   return driver
 }
 

@@ -37,17 +37,25 @@ describe('the address of a database', () => {
   })
   test('without a server is reported as unreachable, without the password', async () => {
     const opening = openStore('postgres://ada:geheim@127.0.0.1:1/evidence')
-    await expect(opening).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(opening).rejects.toMatchObject({
+      code: 'unreachable',
+      facts: { shown: 'postgres://ada@127.0.0.1:1/evidence' },
+      cause: { code: 'ECONNREFUSED' },
+    })
     await expect(opening).rejects.toThrow('postgres://ada@127.0.0.1:1/evidence cannot be opened (connect ECONNREFUSED')
     await expect(opening).rejects.not.toThrow('geheim')
   })
 })
 
 describe.skipIf(!hasPostgres())('a database', () => {
-  test('that does not exist is named, and so is a wrong password', async () => {
+  test('that does not exist is named, or that has no tables, and so is a wrong password', async () => {
     const engine = engines.find(({ name }) => name === 'PostgreSQL')
     const url = new URL(engine === undefined ? '' : await createDatabase(engine))
     await expect(openStore(new URL('/nowhere', url).href)).rejects.toMatchObject({ code: 'environment' })
+    await expect(openStore(url.href, { mustExist: true })).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringContaining('has no tables') as string,
+    })
     url.password = 'geheim'
     await expect(openStore(url.href)).rejects.toThrow('password authentication failed')
     await expect(openStore(url.href)).rejects.not.toThrow('geheim')

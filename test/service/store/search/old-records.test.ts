@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createStore } from '../../../../src/service/store/create-store.ts'
+import { migrate } from '../../../../src/service/store/migration.ts'
 import { indexOldRecords } from '../../../../src/service/store/migration/search-index.ts'
 import { sqlite } from '../../../../testkit/service/store/database.ts'
 import { createDatabase, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -30,4 +31,16 @@ test('the index of old records prints one line for each organisation, and ends w
     { org: 'acme', done: 250 },
     { org: 'other', done: 1 },
   ])
+})
+
+test('the index of old records prints where it continues', async () => {
+  const driver = await sqlite.openDriver(await createDatabase(sqlite))
+  onTestFinished(() => driver.close())
+  await migrate(driver)
+  await driver.write('INSERT INTO search_progress (org, done, target) VALUES (?, ?, ?)', ['acme', 60_000, 60_001])
+
+  const lines: string[] = []
+  await indexOldRecords(driver, (line) => lines.push(line))
+
+  expect(lines).toEqual(['Indexing the records of acme for the search: 60,000 of 60,001 records'])
 })

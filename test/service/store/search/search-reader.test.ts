@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createStore } from '../../../../src/service/store/create-store.ts'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { createSearchReader } from '../../../../src/service/store/search/search-reader.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -13,8 +14,9 @@ async function openTrails(
   readonly records: number[]
   readonly all: string[]
 }> {
-  const place = await createCurrentDatabase(engine)
-  const store = await engine.open(place, () => 1)
+  const driver = await engine.openDriver(await createCurrentDatabase(engine))
+  const store = await createStore(driver, { now: () => 1 })
+  onTestFinished(() => store.close())
   const body = { git_commit_info: { message: 'common' } }
   await Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -23,9 +25,6 @@ async function openTrails(
       }),
     ),
   )
-  await store.close()
-  const driver = await engine.openDriver(place)
-  onTestFinished(() => driver.close())
   const [records, all]: [number[], string[]] = [[], []]
   const read: Driver['read'] = (sql, values = []) => {
     all.push(sql)

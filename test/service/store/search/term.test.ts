@@ -67,6 +67,7 @@ describe('the search terms of a record', () => {
       { kind: 'artifact', fingerprint: 'ff', ordinal: 2 },
       [['artifact', { ff: 'fingerprint' }]],
     ],
+    ['pull requests and issues that are no list', { type: 'jira', ordinal: 2, body: { jira_results: 'AB-1' } }, []],
     ['no issues of another type', { type: 'generic', ordinal: 2, body: { jira_results: [{ issue_id: 'AB-1' }] } }, []],
     [
       'an artifact',

@@ -7,6 +7,7 @@ import { openSqliteStore } from '../../../../src/service/store/open-sqlite.ts'
 import { measureDisk } from '../../../../src/service/store/sqlite/disk-space.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import { loadSqlite } from '../../../../src/service/store/sqlite/node-sqlite.ts'
+import { isMet, isPosix } from '../../../../testkit/requirement.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
 
 describe('the lock of a service', () => {
@@ -116,16 +117,26 @@ test('a database that is absent, or that cannot be opened, is named', async () =
     facts: { path },
     message: expect.stringMatching(/cannot be opened \(file is not a database\); give the path/),
   })
-  await expect(openStore('mysql://host/db')).rejects.toMatchObject({
-    code: 'usage',
-    message: expect.stringContaining('of the kind mysql are not supported'),
-  })
+  for (const kind of ['mysql', 'H2'])
+    await expect(openStore(`${kind}://host/db`)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(`of the kind ${kind} are not supported`),
+    })
   expect([lockDatabase('postgres://host/db'), describeOpenFile('postgres://host/db')]).toEqual([undefined, undefined])
   expect([toRedactedLocation('a.db'), toRedactedLocation('postgres://me:hush@host/db')]).toEqual([
     'a.db',
     expect.not.stringContaining('hush'),
   ])
 })
+
+test.runIf(isMet(isPosix, 'colons in the names of folders'))(
+  'a path may have a part that looks like the scheme of a URL',
+  async () => {
+    const folder = await createFolder()
+    await (await openStore(`${folder}/mysql://evidence.db`)).close()
+    expect((await stat(join(folder, 'mysql:', 'evidence.db'))).isFile()).toBe(true)
+  },
+)
 
 test('loading SQLite suppresses its own warning alone, and restores the function', () => {
   const before = Object.getOwnPropertyDescriptor(process, 'emitWarning')

@@ -1,0 +1,126 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createStore, type StoreOptions } from '../../../src/service/store/create-store.ts'
+import type { ChangeListener, Driver, RunStatement } from '../../../src/service/store/engine/driver.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+import { openSqliteDriver } from '../../../src/service/store/sqlite/driver.ts'
+import { toRecord } from '../../../testkit/service/store/engine.ts'
+
+interface Opened {
+  readonly store: Store
+  readonly driver: Driver
+  /** The reads, the transactions and the writes of these since the store was created. */
+  readonly calls: string[]
+  /** The listeners of the store for commits of other processes. */
+  readonly listeners: readonly ChangeListener[]
+}
+
+function countWrites(write: RunStatement, calls: string[]): RunStatement {
+  return (sql, values = []) => {
+    calls.push(`write of ${values[0]}`)
+    return write(sql, values)
+  }
+}
+
+/** A store in memory. */
+async function open(options: StoreOptions = {}, members: Partial<Driver> = {}): Promise<Opened> {
+  const own = openSqliteDriver(':memory:')
+  const [calls, listeners]: [string[], ChangeListener[]] = [[], []]
+  const driver: Driver = {
+    ...own,
+    read: (...given) => {
+      calls.push('read')
+      return own.read(...given)
+    },
+    transaction: (work) => {
+      calls.push('transaction')
+      return own.transaction((one) => work({ ...one, write: countWrites(one.write, calls) }))
+    },
+    listen: async (listener) => void listeners.push(listener),
+    ...members,
+  }
+  onTestFinished(() => own.close())
+  const store = await createStore(driver, options)
+  calls.splice(0)
+  return { store, driver, calls, listeners }
+}
+
+test('a store has the clock of the system in seconds, or that of its options', async () => {
+  const start = Date.now() / 1000
+  const { store } = await open()
+  expect(store.now()).toBeGreaterThanOrEqual(start)
+  expect(store.now()).toBeLessThanOrEqual(Date.now() / 1000)
+  expect((await open({ now: () => 7 })).store.now()).toBe(7)
+})
+
+test('a store is not created where a database must exist', async () => {
+  await expect(open({ mustExist: true })).rejects.toMatchObject({ code: 'file' })
+})
+
+const key = { org: 'acme', flow: 'shop', trail: 'one' }
+
+describe('a store shares', () => {
+  test.each<[StoreOptions, reads: number]>([
+    [{}, 1],
+    [{ withoutCache: 'histories' }, 1],
+    [{ withoutCache: 'concurrent-reads' }, 2],
+  ])('the reads of concurrent requests, with the options %j: %i', async (options, reads) => {
+    const { store, calls } = await open(options)
+    expect(await Promise.all([store.readHead('acme'), store.readHead('acme')])).toEqual([0, 0])
+    expect(calls).toHaveLength(reads)
+  })
+
+  test.each<[StoreOptions, reads: number]>([
+    [{}, 0],
+    [{ withoutCache: 'concurrent-reads' }, 0],
+    [{ withoutCache: 'histories' }, 1],
+  ])('the history of a trail that it has started, with the options %j: %i reads', async (options, reads) => {
+    const { store, calls } = await open(options)
+    const { record } = await store.append({ record: toRecord({ id: 'a', trail: 'one' }) })
+    await store.append({ record: toRecord({ id: 'b', trail: 'one' }) })
+    calls.splice(0)
+
+    expect((await store.readTrail(key, record.sequence)).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(calls).toHaveLength(reads)
+  })
+})
+
+describe('a record with an idempotency key', () => {
+  const idempotency = { caller: 'ci', key: 'one', request: 'r' }
+
+  test('is found by it', async () => {
+    const { store, calls } = await open()
+    await store.append({ record: toRecord({ id: 'a' }), idempotency })
+    calls.splice(0)
+
+    expect(await store.findReplay('acme', idempotency)).toMatchObject({ id: 'a' })
+    expect(await store.findReplay('acme', { ...idempotency, key: 'other' })).toBeUndefined()
+    expect(calls).not.toContain('transaction')
+  })
+
+  test('is confirmed by a later commit, where commits wait for a standby', async () => {
+    const { store, calls } = await open({}, { waitsForStandby: async () => true })
+    await store.append({ record: toRecord({ id: 'a' }), idempotency })
+    calls.splice(0)
+
+    expect(await store.findReplay('acme', { ...idempotency, key: 'other' })).toBeUndefined()
+    expect(calls).not.toContain('transaction')
+    expect(await store.findReplay('acme', idempotency)).toMatchObject({ id: 'a' })
+    expect(calls.filter((call) => call !== 'read')).toEqual(['transaction', 'write of acme'])
+  })
+})
+
+test('a store publishes the records of other processes after they are reported, and each record once', async () => {
+  const { store, driver, listeners } = await open({}, { forbidChanges: () => undefined })
+  const other = await createStore({ ...driver, listen: async () => undefined })
+  const seen: string[] = []
+  store.watch(({ id }) => void seen.push(id))
+
+  await other.append({ record: toRecord({ id: 'a' }) })
+  expect(seen).toEqual([])
+  for (const listener of listeners) listener('acme')
+  await vi.waitFor(() => expect(seen).toEqual(['a']))
+
+  const idempotency = { caller: 'ci', key: 'one', request: 'r' }
+  for (const id of ['b', 'c']) await store.append({ record: toRecord({ id }), idempotency })
+  expect(seen).toEqual(['a', 'b'])
+})
