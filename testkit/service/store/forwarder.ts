@@ -7,12 +7,15 @@ export interface Forwarder {
   readonly toForwarded: (url: string) => string
   /** Leads new connections to another server, and resets the present ones. */
   readonly retarget: (url: string) => void
+  /** Number of times that clients have sent bytes: at most the number of their writes. */
+  readonly countSent: () => number
   readonly close: () => Promise<void>
 }
 
 /** `change` is applied to the bytes of the server. */
 export async function startForwarder(url: string, change: (bytes: Buffer) => Buffer = (it) => it): Promise<Forwarder> {
   let target = new URL(url)
+  let sent = 0
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
@@ -21,7 +24,7 @@ export async function startForwarder(url: string, change: (bytes: Buffer) => Buf
   const server = createServer((near) => {
     keep(near)
     const far = keep(createConnection(Number(target.port), target.hostname))
-    near.pipe(far)
+    near.on('data', () => (sent += 1)).pipe(far)
     far.on('data', (bytes: Buffer) => near.write(change(bytes)))
     far.once('close', () => near.destroy())
     near.once('close', () => far.destroy())
@@ -41,6 +44,7 @@ export async function startForwarder(url: string, change: (bytes: Buffer) => Buf
       target = new URL(next)
       endAll()
     },
+    countSent: () => sent,
     close: async () => {
       endAll()
       server.close()

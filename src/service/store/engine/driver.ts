@@ -29,6 +29,15 @@ export interface Transaction extends Connection {
   readonly updateStatistics: () => Promise<void>
 }
 
+/** The connection of a transaction that records a batch. */
+export interface BatchTransaction extends Transaction {
+  /**
+   * Requests the commit, which is sent with the statements that were requested before it in this turn of the event loop. It rejects if one of
+   * them fails, and nothing is committed then. Absent if an answer of the engine costs nothing.
+   */
+  readonly commitTogether?: (() => Promise<void>) | undefined
+}
+
 /** SQL that differs between the engines. */
 export interface Dialect {
   /** Column type of an integer up to 2^53. */
@@ -104,14 +113,9 @@ export interface Driver extends Connection {
    */
   readonly writeTogether: <T>(work: (connection: Pick<Connection, 'write'>) => Promise<T>) => Promise<T>
   /**
-   * Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts, `isFollowed`
-   * when it ends: whether the next batch comes at once.
+   * Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts.
    */
-  readonly recordBatch: (
-    batch: readonly Write[],
-    now: () => number,
-    isFollowed: () => boolean,
-  ) => Promise<readonly WriteOutcome[]>
+  readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
   /** Runs statements of a migration that cannot be in a transaction. Rejected after `forbidChanges`. */

@@ -54,9 +54,9 @@ type WriteConnection = Pick<Connection, 'write'>
  * Requests statements and then their commit, without waiting between them. Rejects with the failure of the statements, which makes the
  * commit fail too. A statement that comes later would not be part of the transaction, and is rejected.
  */
-export async function writeAndCommit<T>(
-  connection: WriteConnection,
-  work: (connection: WriteConnection) => Promise<T>,
+export async function writeAndCommit<C extends WriteConnection, T>(
+  connection: C,
+  work: (connection: C) => Promise<T>,
   commit: () => Promise<void>,
 ): Promise<T> {
   let isOpen = true
@@ -64,7 +64,7 @@ export async function writeAndCommit<T>(
     if (!isOpen) throw new Error(`The statement comes after the commit: ${sql}`)
     return connection.write(sql, parameters)
   }
-  const working = work({ write })
+  const working = work({ ...connection, write })
   isOpen = false
   const committing = commit()
   // It is awaited below, unless the statements fail.

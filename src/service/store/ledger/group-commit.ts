@@ -107,7 +107,7 @@ export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCom
       batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
       const writes = batch.map(({ write }) => write)
       try {
-        const outcomes = await driver.recordBatch(writes, now, () => queue.count() > 0)
+        const outcomes = await driver.recordBatch(writes, now)
         onCommit(outcomes)
         for (const [at, { settle }] of batch.entries()) settle(outcomes[at] ?? { failure: new Error('No outcome.') })
       } catch (failure) {

@@ -1,5 +1,6 @@
 import { runBulk } from '../engine/bulk.ts'
-import type { Row, Transaction } from '../engine/driver.ts'
+import type { BatchTransaction, Connection, Row, Transaction } from '../engine/driver.ts'
+import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
@@ -10,17 +11,18 @@ import { createNonces, hashRecord, type HashedRecord } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
 import { indexRecords } from './index-records.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
-import { createLogUpdate } from './log-update.ts'
+import { createLogUpdate, type LoggedRecord, type LogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
 import * as statement from './statement.ts'
 
 /**
  * Records a batch in a running transaction and returns an outcome for each write, in their order. A failed write leaves no row. The
- * writes are recorded together, in as few statements as possible; if that fails, they are recorded one by one. Throws StoreUnavailable
- * during an outage. `now` returns epoch seconds.
+ * writes are recorded together, in as few statements as possible; if that fails, they are recorded one by one. If nothing has to be read
+ * after the records are written, they are committed together with them; if that fails, it throws the failure, and nothing is recorded.
+ * Throws StoreUnavailable during an outage. `now` returns epoch seconds.
  */
 export async function recordBatch(
-  connection: Transaction,
+  connection: BatchTransaction,
   batch: readonly Write[],
   now: () => number,
 ): Promise<readonly WriteOutcome[]> {
@@ -33,32 +35,60 @@ export async function recordBatch(
   const counted = readOrdinals(connection, written)
   const savepoint = connection.setSavepoint()
   const keys = runBulk(connection, statement.claimKeys, toKeyRows(batch))
+  const allowed = requireAccess(connection, batch, now)
+  let commit: BatchTransaction['commitTogether']
   try {
-    const [heads, ordinals, claimed] = await Promise.all([locked, counted, keys, savepoint])
+    const [heads, ordinals, claimed] = await Promise.all([locked, counted, keys, allowed, savepoint])
     const update = createHeadUpdate(heads, now)
     const hashed = hashClaimed(batch, claimed, update)
     const log = createLogUpdate(heads)
     const records = [...hashed.values()].map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
-    const [, first] = await Promise.all([
-      runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
-      insertParents(
-        connection,
-        records.map(({ record }) => record),
-      ),
-      indexRecords(connection, records),
-      requireFlowOwners(connection, batch),
-      requireAccess(connection, batch, now),
-      update.save(connection, log),
-      changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
-    ])
+    const write: WriteRecords = (within) => writeRecords(within, batch, { hashed, records, update, log })
+    commit = isDecided(batch, hashed) ? connection.commitTogether : undefined
+    const first = await (commit === undefined ? write(connection) : writeAndCommit(connection, write, commit))
     const outcomes = await toOutcomes(connection, batch, { hashed, first })
-    await connection.releaseSavepoint()
+    if (commit === undefined) await connection.releaseSavepoint()
     return outcomes
   } catch (failure) {
+    if (commit !== undefined) throw failure
     await rollBackToSavepoint(connection, failure)
     if (failure instanceof StoreUnavailable) throw failure
     return batch.length === 1 ? [{ failure }] : recordOneByOne(connection, batch, now)
   }
+}
+
+/** Whether the outcome of each write is known before its record is written: nothing is read then but whether that has succeeded. */
+function isDecided(batch: readonly Write[], hashed: ReadonlyMap<Write, HashedRecord>): boolean {
+  return batch.every((write) => hashed.has(write) && write.repository === undefined && write.record.kind !== 'erasure')
+}
+
+type WriteRecords = (connection: Connection) => Promise<ReadonlySet<StoredRecord>>
+
+interface NewRecords {
+  readonly hashed: ReadonlyMap<Write, HashedRecord>
+  readonly records: readonly LoggedRecord[]
+  readonly update: HeadUpdate
+  readonly log: LogUpdate
+}
+
+/** Writes new records, and what follows from them. Returns those that are the first of their trail. */
+async function writeRecords(
+  connection: Connection,
+  batch: readonly Write[],
+  { hashed, records, update, log }: NewRecords,
+): Promise<ReadonlySet<StoredRecord>> {
+  const [, first] = await Promise.all([
+    runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
+    insertParents(
+      connection,
+      records.map(({ record }) => record),
+    ),
+    indexRecords(connection, records),
+    requireFlowOwners(connection, batch),
+    update.save(connection, log),
+    changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
+  ])
+  return first
 }
 
 /** Assigns positions to the writes whose key is claimed or that have no key. The other writes repeat an earlier request. */
@@ -122,9 +152,10 @@ async function recordOneByOne(
   batch: readonly Write[],
   now: () => number,
 ): Promise<readonly WriteOutcome[]> {
+  const uncommitted = { ...connection, commitTogether: undefined }
   const outcomes: WriteOutcome[] = []
   for (const write of batch) {
-    const recorded = recordBatch(connection, [write], now)
+    const recorded = recordBatch(uncommitted, [write], now)
     outcomes.push(...(await recorded.catch((failure: unknown) => [{ failure }])))
   }
   return outcomes

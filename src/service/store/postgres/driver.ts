@@ -1,7 +1,9 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
 import { currentCaller } from '../../step.ts'
-import type { Driver, Row, RunStatement } from '../engine/driver.ts'
+import type { BatchTransaction, Driver, Row, RunStatement } from '../engine/driver.ts'
+import { StoreUnavailable } from '../failure.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
+import type { WriteOutcome } from '../record.ts'
 import type { PostgresAddress } from './address.ts'
 import {
   configureReader,
@@ -17,7 +19,7 @@ import { createListener } from './listener.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
 import { createReadQueue } from './read-queue.ts'
 import { requireOwnSessions } from './session-check.ts'
-import { createWriter } from './writer.ts'
+import { createWriter, type Writer } from './writer.ts'
 
 const maxReaders = 4
 /** Has a row if commits wait for a standby. */
@@ -57,8 +59,7 @@ export async function openPostgresDriver(
     measureDisk: () => Promise.resolve(undefined),
     waitsForStandby: () => readers.read(findStandby).then(hasRows),
     countOutages: outages.count,
-    recordBatch: (batch, now, isFollowed) =>
-      writer.transaction((connection) => recordBatch(connection, batch, now), isFollowed),
+    recordBatch: createBatchRecorder(writer),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,
     close: async () => {
@@ -67,6 +68,20 @@ export async function openPostgresDriver(
       await listener.close()
       await readers.close()
     },
+  }
+}
+
+/** Records a batch with its commit, or after a failure without: then only the writes fail that cannot be recorded. */
+function createBatchRecorder({ recordTogether, transaction }: Writer): Driver['recordBatch'] {
+  return async (batch, now) => {
+    const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, batch, now)
+    try {
+      return await recordTogether(record)
+    } catch (cause) {
+      // Whether a commit without an answer took place is unknown. After any other failure, nothing is recorded.
+      if (cause instanceof StoreUnavailable) throw cause
+      return transaction(record)
+    }
   }
 }
 

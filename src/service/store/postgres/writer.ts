@@ -1,24 +1,32 @@
 import type { Client } from 'pg'
-import type { Driver, RunStatement, Transaction } from '../engine/driver.ts'
+import type { BatchTransaction, Driver } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
-import { createAbortState, pipelineSavepoints, writeAndCommit } from '../engine/pipeline.ts'
-import { StoreUnavailable } from '../failure.ts'
-import { disconnect, queryTimeout, sendTogether, type QueryRunner, type RunQuery } from './connection.ts'
-import { updateStatistics } from './dialect.ts'
+import { writeAndCommit } from '../engine/pipeline.ts'
+import type { QueryRunner, RunQuery } from './connection.ts'
 import { isConnectionLost } from './failure.ts'
-import { checkWrite } from './statement-check.ts'
+import { openTransaction, type OpenTransaction } from './open-transaction.ts'
+import { createReconnectingClient, type Connect, type ReconnectingClient } from './reconnecting-client.ts'
 
-export interface Writer extends Pick<Driver, 'writeTogether' | 'runOutsideTransaction' | 'forbidChanges' | 'close'> {
-  /** As that of the driver. If `isFollowed` returns true at its end, its commit begins the next one, which saves a statement. */
-  readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>, isFollowed?: () => boolean) => Promise<T>
+export interface Writer extends Pick<
+  Driver,
+  'transaction' | 'writeTogether' | 'runOutsideTransaction' | 'forbidChanges' | 'close'
+> {
+  /**
+   * Runs `work` in a transaction, whose commit can be requested with the last statements, and begins the next transaction: without other
+   * work in between, a transaction waits for the server twice.
+   */
+  readonly recordTogether: <T>(work: (transaction: BatchTransaction) => Promise<T>) => Promise<T>
   /** Id of the server process of this connection; undefined while there is none. */
   readonly processId: () => number | undefined
 }
 
 interface WriterOptions {
-  readonly connect: (onEnd: () => void) => Promise<Client>
+  readonly connect: Connect
   readonly runner: QueryRunner
 }
+
+/** The time for which the transaction after a batch is open without one. */
+const chainMs = 1000
 
 /** The only connection that writes. Its transactions run one after another. The next transaction replaces a lost connection. */
 export function createWriter({ connect, runner }: WriterOptions): Writer {
@@ -30,28 +38,28 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   }
   const run = createTransactionRunner(reconnecting, runner, checkSchemaChange)
   const runInTurn: RunInTransaction = (work) => lock(() => run(work))
+  const endChain = (): Promise<void> => lock(() => endChainedTransaction(reconnecting, runner.control))
+  const endChainLater = createDelay(() => void endChain(), chainMs)
   return {
-    transaction: (work, isFollowed = () => false) =>
-      runInTurn(async (client, transaction) => {
+    transaction: (work) =>
+      runInTurn(async ({ transaction, commit }) => {
         const result = await work(transaction)
-        const isChained = isFollowed()
-        await commit(client, isChained)
-        reconnecting.setChained(isChained)
+        await commit('COMMIT')
         return result
       }),
     writeTogether: (work) =>
-      runInTurn((client, transaction) => writeAndCommit(transaction, work, () => commit(client, false))),
+      runInTurn(({ transaction, commit }) => writeAndCommit(transaction, work, () => commit('COMMIT'))),
+    recordTogether: (work) =>
+      runInTurn(async (open) => {
+        const result = await workAndChain(open, work)
+        reconnecting.chain()
+        endChainLater()
+        return result
+      }),
     runOutsideTransaction: (statements) =>
       lock(async () => {
         checkSchemaChange()
-        const client = reconnecting.client() ?? (await reconnecting.open())
-        try {
-          for (const statement of statements) await runner.changeSchema(client, statement)
-        } catch (cause) {
-          // A statement before it can have changed the settings of the session.
-          await reconnecting.drop(client)
-          throw cause
-        }
+        await runOutside(reconnecting, runner, statements)
       }),
     forbidChanges: () => {
       forbidsSchemaChanges = true
@@ -61,8 +69,37 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   }
 }
 
+/** Runs work and commits its transaction, together with its last statements or after them. The commit begins the next transaction. */
+async function workAndChain<T>(
+  { transaction, commit }: OpenTransaction,
+  work: (transaction: BatchTransaction) => Promise<T>,
+): Promise<T> {
+  let committed: Promise<void> | undefined
+  const commitTogether = (): Promise<void> => (committed ??= commit('COMMIT AND CHAIN'))
+  const result = await work({ ...transaction, commitTogether })
+  await commitTogether()
+  return result
+}
+
+async function runOutside(
+  reconnecting: ReconnectingClient,
+  runner: QueryRunner,
+  statements: readonly string[],
+): Promise<void> {
+  // A chained transaction would contain them.
+  await endChainedTransaction(reconnecting, runner.control)
+  const client = reconnecting.client() ?? (await reconnecting.open())
+  try {
+    for (const statement of statements) await runner.changeSchema(client, statement)
+  } catch (cause) {
+    // A statement before it can have changed the settings of the session.
+    await reconnecting.drop(client)
+    throw cause
+  }
+}
+
 /** Opens a transaction for `run`, which commits it, and rolls it back if `run` rejects. */
-type RunInTransaction = <T>(run: (client: Client, transaction: Transaction) => Promise<T>) => Promise<T>
+type RunInTransaction = <T>(run: (open: OpenTransaction) => Promise<T>) => Promise<T>
 
 function createTransactionRunner(
   reconnecting: ReconnectingClient,
@@ -72,7 +109,7 @@ function createTransactionRunner(
   return async (run) => {
     const client = await takeClient(reconnecting, runner.control)
     try {
-      return await run(client, toTransaction(client, runner, checkSchemaChange))
+      return await run(openTransaction(client, runner, checkSchemaChange))
     } catch (cause) {
       if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
       throw cause
@@ -82,9 +119,22 @@ function createTransactionRunner(
 
 /** Returns a client whose transaction is open. */
 async function takeClient(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
-  const client = reconnecting.isChained() ? reconnecting.client() : undefined
-  reconnecting.setChained(false)
-  return client ?? begin(reconnecting, control)
+  return reconnecting.takeChained() ?? begin(reconnecting, control)
+}
+
+/** Ends a transaction that the commit before it started, and that no batch has followed. */
+async function endChainedTransaction(reconnecting: ReconnectingClient, control: RunQuery): Promise<void> {
+  const client = reconnecting.takeChained()
+  if (client !== undefined && !(await tryRollBack(client, control))) await reconnecting.drop(client)
+}
+
+/** Creates a function that runs `work` so many milliseconds after its last call. It does not keep the process alive. */
+function createDelay(work: () => void, milliseconds: number): () => void {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    if (timer === undefined) timer = setTimeout(work, milliseconds).unref()
+    else timer.refresh()
+  }
 }
 
 /** Begins a transaction. A connection that was lost since the last one is replaced, because no statement has run on it. */
@@ -110,99 +160,6 @@ function tryRollBack(client: Client, control: RunQuery): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** The connection of one transaction. `checkSchemaChange` throws if the schema may not change. */
-function toTransaction(client: Client, runner: QueryRunner, checkSchemaChange: () => void): Transaction {
-  const abortState = createAbortState()
-  const runUnlessAborted =
-    (run: RunQuery, check: (sql: string) => void = () => undefined): RunStatement =>
-    async (sql, parameters) => {
-      abortState.check()
-      try {
-        check(sql)
-        sendTogether(client)
-        return await run(client, sql, parameters)
-      } catch (cause) {
-        throw abortState.fail(cause)
-      }
-    }
-  const control = runUnlessAborted(runner.control)
-  return pipelineSavepoints({
-    read: runUnlessAborted(runner.read),
-    write: runUnlessAborted(runner.write, checkWrite),
-    changeSchema: runUnlessAborted(runner.changeSchema, checkSchemaChange),
-    setSavepoint: async () => void (await control('SAVEPOINT one')),
-    releaseSavepoint: async () => void (await control('RELEASE SAVEPOINT one')),
-    rollBackToSavepoint: async () => {
-      await runner.control(client, 'ROLLBACK TO SAVEPOINT one')
-      abortState.clear()
-    },
-    updateStatistics: async () => void (await control(updateStatistics)),
-  })
-}
-
-interface ReconnectingClient {
-  readonly client: () => Client | undefined
-  readonly open: () => Promise<Client>
-  readonly drop: (client: Client) => Promise<void>
-  readonly close: () => Promise<void>
-  /** Whether the last commit began the next transaction. */
-  readonly isChained: () => boolean
-  readonly setChained: (isChained: boolean) => void
-}
-
-/** Holds a client until its connection ends. After `close`, `open` throws. */
-function createReconnectingClient(connect: WriterOptions['connect']): ReconnectingClient {
-  let client: Client | undefined
-  let isClosed = false
-  let chained: Client | undefined
-  const drop: ReconnectingClient['drop'] = async (one) => {
-    if (client === one) client = undefined
-    await disconnect(one)
-  }
-  return {
-    client: () => client,
-    open: async () => {
-      if (isClosed) throw new Error('The database is closed.')
-      const opened = await connect(() => {
-        if (client === opened) client = undefined
-      })
-      client = opened
-      return opened
-    },
-    drop,
-    isChained: () => chained !== undefined && chained === client,
-    setChained: (isChained) => {
-      chained = isChained ? client : undefined
-    },
-    close: async () => {
-      isClosed = true
-      if (client !== undefined) await drop(client)
-    },
-  }
-}
-
-/**
- * PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. With a warning,
- * the transaction is committed on this server alone, although it has to be on a standby too: a failover would lose it.
- */
-async function commit(client: Client, isChained: boolean): Promise<void> {
-  const warnings: unknown[] = []
-  const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
-  client.on('notice', keepWarning)
-  sendTogether(client)
-  try {
-    const { command } = await client
-      .query({ text: isChained ? 'COMMIT AND CHAIN' : 'COMMIT', ...queryTimeout })
-      .catch((cause: unknown) => {
-        throw new StoreUnavailable('lost', cause)
-      })
-    if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)
-  } finally {
-    client.off('notice', keepWarning)
-  }
-  if (warnings.length > 0) throw new StoreUnavailable('lost', new Error(String(warnings[0])))
 }
 
 function readProcessId(client: Client | undefined): number | undefined {

@@ -54,7 +54,7 @@ test('the commit is requested together with the statements, and a later statemen
 
 test('a failed statement is the failure, also if its commit fails first', async () => {
   const failed = writeAndCommit(
-    { write: () => Promise.reject(new Error('statement')) },
+    { write: (sql: string) => Promise.reject(new Error(`statement ${sql}`)) },
     async ({ write }) => {
       await new Promise((resolve) => setImmediate(resolve))
       return write('late')

@@ -136,6 +136,15 @@ describe.each(engines)('changes that are sent with their commit, in $name', (eng
     expect(await list(driver)).toEqual([1, 4])
   })
 
+  test('are not committed if one is refused because of what it does', async () => {
+    const driver = await openNumbers(engine)
+
+    const failing = driver.writeTogether(({ write }) => Promise.all([write(insert, [1]), write('DROP TABLE number')]))
+
+    await expect(failing).rejects.toThrow('not authorized')
+    expect(await list(driver)).toEqual([])
+  })
+
   test('wait for a transaction that runs', async () => {
     const driver = await openNumbers(engine)
     const first = driver.transaction(async ({ write }) => {

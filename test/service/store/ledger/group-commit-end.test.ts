@@ -43,19 +43,14 @@ test('each commit is reported with its outcomes before its writes are settled, a
   expect([calls.committed.length, calls.failed]).toEqual([1, 2])
 })
 
-test('the driver learns the time, and whether another batch follows', async () => {
-  const followed: boolean[] = []
+test('the driver learns the time of each batch', async () => {
   const times: number[] = []
-  const { append } = open(async (batch, now, isFollowed) => {
+  const { append } = open(async (batch, now) => {
     times.push(now())
-    followed.push(isFollowed())
-    return recordAll(batch, now, isFollowed)
+    return recordAll(batch, now)
   })
   await Promise.all(Array.from({ length: 200 }, (_, at) => append(toWrite(`${at}`))))
-  expect([times, followed]).toEqual([
-    [7, 7],
-    [true, false],
-  ])
+  expect(times).toEqual([7, 7])
 })
 
 test('the load has the waiting writes and the batches by their size', async () => {

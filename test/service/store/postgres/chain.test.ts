@@ -1,64 +1,89 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
-import type { Write } from '../../../../src/service/store/record.ts'
+import type { Write, WriteOutcome } from '../../../../src/service/store/record.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { startForwarder } from '../../../../testkit/service/store/forwarder.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
 const limits = { timeout: 25_000, interval: 20 }
 
-const toBatch = (id: string): readonly Write[] => [{ record: toRecord({ id }) }]
-const record = (driver: Driver, id: string, isFollowed: boolean): Promise<unknown> =>
-  driver.recordBatch(
-    toBatch(id),
-    () => 1790000000,
-    () => isFollowed,
-  )
+const toBatch = (...ids: readonly string[]): readonly Write[] => ids.map((id) => ({ record: toRecord({ id }) }))
+const record = (driver: Driver, ...ids: readonly string[]): Promise<readonly WriteOutcome[]> =>
+  driver.recordBatch(toBatch(...ids), () => 1790000000)
 
-describe.each(postgresEngines)('a batch in $name that another one follows', (engine) => {
+describe.each(postgresEngines)('a batch in $name', (engine) => {
   const open = async (): Promise<{ readonly place: string; readonly driver: Driver }> => {
     const place = await createCurrentDatabase(engine)
     const driver = await engine.openDriver(place)
     onTestFinished(() => driver.close())
     return { place, driver }
   }
-  const commits = "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COMMIT%'"
-  const readWriter = (place: string): Promise<unknown> => engine.exec(place, `SELECT state, query ${commits}`)
+  const ofWriter = "FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^(COMMIT|ROLLBACK)'"
+  const readWriter = (place: string): Promise<unknown> => engine.exec(place, `SELECT state, query ${ofWriter}`)
   const readIds = (place: string): Promise<unknown> => engine.exec(place, 'SELECT id FROM record ORDER BY sequence')
 
-  test('begins its transaction with its commit, and the last batch leaves none open', async () => {
+  test('begins the next transaction with its commit, which ends after a second without a batch', async () => {
     const { place, driver } = await open()
-    await record(driver, 'one', true)
+    await record(driver, 'one')
     expect(await readIds(place)).toEqual([{ id: 'one' }])
     expect(await readWriter(place)).toEqual([{ state: 'idle in transaction', query: 'COMMIT AND CHAIN' }])
 
-    await record(driver, 'two', false)
-    expect(await readIds(place)).toEqual([{ id: 'one' }, { id: 'two' }])
-    expect(await readWriter(place)).toEqual([{ state: 'idle', query: 'COMMIT' }])
-  })
-
-  test('does not lose it if the connection is lost between them', async () => {
-    const { place, driver } = await open()
-    await record(driver, 'one', true)
-    await engine.exec(place, `SELECT pg_terminate_backend(pid) ${commits}`)
-    await vi.waitFor(() => expect(driver.countOutages()).toBe(1), limits)
-
-    await record(driver, 'two', true)
-    await record(driver, 'three', false)
+    await record(driver, 'two')
+    await vi.waitFor(
+      async () => expect(await readWriter(place)).toEqual([{ state: 'idle', query: 'ROLLBACK' }]),
+      limits,
+    )
+    await record(driver, 'three')
     expect(await readIds(place)).toEqual([{ id: 'one' }, { id: 'two' }, { id: 'three' }])
   })
 
-  test('is not undone by it if it fails', async () => {
+  test('after another one waits for the server twice', async () => {
+    const place = await createCurrentDatabase(engine)
+    const forwarder = await startForwarder(place)
+    onTestFinished(forwarder.close)
+    const driver = await engine.openDriver(forwarder.toForwarded(place))
+    onTestFinished(() => driver.close())
+    await record(driver, 'one')
+    const before = forwarder.countSent()
+
+    await record(driver, 'two', 'three')
+
+    expect(forwarder.countSent() - before).toBe(2)
+  })
+
+  test('is recorded one by one if a record cannot be written, and leaves nothing of that record', async () => {
     const { place, driver } = await open()
-    await record(driver, 'one', true)
+    await record(driver, 'one')
+    const outcomes = await record(driver, 'two', 'one', 'three')
+    expect(outcomes).toMatchObject([{ written: {} }, { failure: {} }, { written: {} }])
+    expect(await readIds(place)).toEqual([{ id: 'one' }, { id: 'two' }, { id: 'three' }])
+    expect(await record(driver, 'one')).toMatchObject([{ failure: {} }])
+    expect(await engine.exec(place, 'SELECT sequence FROM head')).toEqual([{ sequence: '3' }])
+  })
+
+  test('is not lost if the connection is lost before it', async () => {
+    const { place, driver } = await open()
+    await record(driver, 'one')
+    await engine.exec(place, `SELECT pg_terminate_backend(pid) ${ofWriter}`)
+    await vi.waitFor(() => expect(driver.countOutages()).toBe(1), limits)
+
+    await record(driver, 'two')
+    await record(driver, 'three')
+    expect(await readIds(place)).toEqual([{ id: 'one' }, { id: 'two' }, { id: 'three' }])
+  })
+
+  test('is not undone if the transaction that follows it fails', async () => {
+    const { place, driver } = await open()
+    await record(driver, 'one')
     const failing = driver.transaction(async ({ write }) => {
       await write('UPDATE head SET sequence = sequence + 100')
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
     expect(await engine.exec(place, 'SELECT sequence FROM head')).toEqual([{ sequence: '1' }])
-    expect(await readWriter(place)).toEqual([])
+    expect(await readWriter(place)).toEqual([{ state: 'idle', query: 'ROLLBACK' }])
 
-    await record(driver, 'two', false)
+    await record(driver, 'two')
     expect(await readIds(place)).toEqual([{ id: 'one' }, { id: 'two' }])
   })
 })

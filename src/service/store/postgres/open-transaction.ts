@@ -1,0 +1,72 @@
+import type { Client } from 'pg'
+import type { RunStatement, Transaction } from '../engine/driver.ts'
+import { createAbortState, pipelineSavepoints } from '../engine/pipeline.ts'
+import { StoreUnavailable } from '../failure.ts'
+import { queryTimeout, sendTogether, type QueryRunner, type RunQuery } from './connection.ts'
+import { updateStatistics } from './dialect.ts'
+import { checkWrite } from './statement-check.ts'
+
+export interface OpenTransaction {
+  readonly transaction: Transaction
+  /** Rejects after a failed statement, also after one that was refused here and that the server does not know. */
+  readonly commit: (text: Commit) => Promise<void>
+}
+
+type Commit = 'COMMIT' | 'COMMIT AND CHAIN'
+
+/** The connection of one transaction. `checkSchemaChange` throws if the schema may not change. */
+export function openTransaction(client: Client, runner: QueryRunner, checkSchemaChange: () => void): OpenTransaction {
+  const abortState = createAbortState()
+  const runUnlessAborted =
+    (run: RunQuery, check: (sql: string) => void = () => undefined): RunStatement =>
+    async (sql, parameters) => {
+      abortState.check()
+      try {
+        check(sql)
+        sendTogether(client)
+        return await run(client, sql, parameters)
+      } catch (cause) {
+        throw abortState.fail(cause)
+      }
+    }
+  const control = runUnlessAborted(runner.control)
+  const transaction = pipelineSavepoints({
+    read: runUnlessAborted(runner.read),
+    write: runUnlessAborted(runner.write, checkWrite),
+    changeSchema: runUnlessAborted(runner.changeSchema, checkSchemaChange),
+    setSavepoint: async () => void (await control('SAVEPOINT one')),
+    releaseSavepoint: async () => void (await control('RELEASE SAVEPOINT one')),
+    rollBackToSavepoint: async () => {
+      await runner.control(client, 'ROLLBACK TO SAVEPOINT one')
+      abortState.clear()
+    },
+    updateStatistics: async () => void (await control(updateStatistics)),
+  })
+  return {
+    transaction,
+    commit: async (text) => {
+      abortState.check()
+      await sendCommit(client, text)
+    },
+  }
+}
+
+/**
+ * PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. With a warning,
+ * the transaction is committed on this server alone, although it has to be on a standby too: a failover would lose it.
+ */
+async function sendCommit(client: Client, text: Commit): Promise<void> {
+  const warnings: unknown[] = []
+  const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
+  client.on('notice', keepWarning)
+  sendTogether(client)
+  try {
+    const { command } = await client.query({ text, ...queryTimeout }).catch((cause: unknown) => {
+      throw new StoreUnavailable('lost', cause)
+    })
+    if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)
+  } finally {
+    client.off('notice', keepWarning)
+  }
+  if (warnings.length > 0) throw new StoreUnavailable('lost', new Error(String(warnings[0])))
+}
