@@ -5,6 +5,11 @@ import { groupBy } from '../../verdict/evidence/group-by.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createReportReader, toRecordHeader, type ParsedRecord } from './record.ts'
 
+/** One report of an artifact, and its fact with the id of this report. */
+export interface ReportedArtifact extends ParsedRecord<ArtifactReport> {
+  readonly fact: ArtifactFact
+}
+
 /** All reports of one (flow, trail, fingerprint), oldest first, and their merged members (rules 2.11). */
 export interface ArtifactEntry {
   /** The id of the first report is the id of the artifact. */
@@ -12,11 +17,16 @@ export interface ArtifactEntry {
   readonly first: StoredRecord
   readonly last: StoredRecord
   readonly report: ArtifactReport
-  readonly reports: readonly ParsedRecord<ArtifactReport>[]
+  readonly reports: readonly ReportedArtifact[]
 }
 
+const readReport = createReportReader(ArtifactReport)
+
 /** Reads one report of an artifact. */
-export const readArtifactReport = createReportReader(ArtifactReport)
+export function readArtifactReport(record: StoredRecord): ReportedArtifact {
+  const parsed = readReport(record)
+  return { ...parsed, fact: toArtifactFact(toRecordHeader(record), parsed.report) }
+}
 
 /** Reads the artifacts of one trail. `records`: its artifact records, oldest first. */
 export function readArtifactEntries(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
@@ -24,11 +34,11 @@ export function readArtifactEntries(records: readonly StoredRecord[]): readonly 
 }
 
 /** Groups the reports of one trail by their artifact. */
-export function groupArtifactReports(reports: readonly ParsedRecord<ArtifactReport>[]): readonly ArtifactEntry[] {
+export function groupArtifactReports(reports: readonly ReportedArtifact[]): readonly ArtifactEntry[] {
   return [...groupBy(reports, ({ report }) => report.fingerprint).values()].flatMap(toArtifactEntry)
 }
 
-function toArtifactEntry(reports: readonly ParsedRecord<ArtifactReport>[]): readonly ArtifactEntry[] {
+function toArtifactEntry(reports: readonly ReportedArtifact[]): readonly ArtifactEntry[] {
   const [first, ...repeats] = reports
   if (first === undefined) return []
   const report = { ...first.report }
@@ -44,5 +54,5 @@ function selectSentMembers(report: ArtifactReport): object {
 
 /** Converts each report to a fact. All facts have the id of the artifact. */
 export function toArtifactFacts({ id, reports }: ArtifactEntry): readonly ArtifactFact[] {
-  return reports.map(({ record, report }) => toArtifactFact({ ...toRecordHeader(record), id }, report))
+  return reports.map(({ fact }) => ({ ...fact, id }))
 }

@@ -1,18 +1,17 @@
 import { omitUndefined } from '../../schema/optional.ts'
 import type { ComplianceState } from '../../schema/primitives.ts'
-import { OverrideReport } from '../../schema/attestation/override.ts'
-import type { ArtifactReport } from '../../schema/resource/artifact.ts'
-import { TrailReport } from '../../schema/resource/trail.ts'
+import type { TrailReport } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
-import { toOverrideFact } from '../../verdict/evidence/fact.ts'
 import { judgeEvidence, judgeState, type Verdict } from '../../verdict/judge/judge.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { groupArtifactReports, toArtifactFacts, type ArtifactEntry } from './artifact-entry.ts'
 import type { AttestationEntry } from './attestation-entry.ts'
 import { selectCommitRecords, type CommitRecord } from './commit-record.ts'
 import type { TrailHistory } from './history.ts'
-import { createReportReader, toRecordHeader, type ParsedRecord, type ReportListReader } from './record.ts'
-import { pinTemplate, type PinnedTemplate, type RecordedTemplate } from './template.ts'
+import type { OverrideEntry } from './override-entry.ts'
+import type { ParsedRecord } from './record.ts'
+import { pinTemplate, type PinnedTemplate } from './template.ts'
+import type { TrailReaders } from './trail-readers.ts'
 
 /** A trail with all its records read, and its verdict at a time. */
 export interface JudgedTrail {
@@ -25,7 +24,7 @@ export interface JudgedTrail {
   readonly report: Partial<TrailReport>
   readonly artifacts: readonly ArtifactEntry[]
   readonly attestations: readonly AttestationEntry[]
-  readonly overrides: readonly ParsedRecord<OverrideReport>[]
+  readonly overrides: readonly OverrideEntry[]
   readonly pinned: PinnedTemplate | undefined
   readonly evidence: Evidence
   readonly verdict: Verdict
@@ -33,17 +32,10 @@ export interface JudgedTrail {
   readonly now: number
 }
 
-/** Read the records of a trail and of its flow. */
-export interface TrailReaders {
-  readonly artifacts: ReportListReader<ParsedRecord<ArtifactReport>>
-  readonly attestations: ReportListReader<AttestationEntry>
-  readonly templates: ReportListReader<RecordedTemplate | null>
-}
-
 /** Judges the records of a history, all of them. `now` in epoch seconds. */
 export function judgeRecords(history: TrailHistory, now: number, read: TrailReaders): JudgedTrail {
   const parts = readEvidence(history, read)
-  const reports = listOfKind(history, 'trail').map(readTrail)
+  const reports = listOfKind(history, 'trail').map(read.trail.read)
   const verdict = judgeEvidence(parts.evidence, now)
   return { history, ...parts, reports, report: mergeReports(reports), verdict, now }
 }
@@ -60,17 +52,17 @@ type EvidenceParts = Pick<
 
 function readEvidence(history: TrailHistory, read: TrailReaders): EvidenceParts {
   const ofKind = (kind: RecordKind): readonly StoredRecord[] => listOfKind(history, kind)
-  const artifacts = groupArtifactReports(read.artifacts(ofKind('artifact')))
-  const attestations = read.attestations(ofKind('attestation'))
-  const overrides = ofKind('override').map(readOverride)
-  const pinned = pinTemplate(history, read.templates)
+  const artifacts = groupArtifactReports(ofKind('artifact').map(read.artifact.read))
+  const attestations = ofKind('attestation').map(read.attestation.read)
+  const overrides = ofKind('override').map(read.override.read)
+  const pinned = pinTemplate(history, read.template.read)
   const commitRecords = selectCommitRecords(ofKind('trail'))
   const evidence: Evidence = {
     template: pinned?.template ?? null,
     commits: commitRecords.map(({ commit }) => commit),
     artifacts: artifacts.flatMap(toArtifactFacts),
     attestations: attestations.map(({ fact }) => fact),
-    overrides: overrides.map(({ record, report: override }) => toOverrideFact(toRecordHeader(record), override)),
+    overrides: overrides.map(({ fact }) => fact),
   }
   return { artifacts, attestations, overrides, pinned, commitRecords, evidence }
 }
@@ -78,9 +70,6 @@ function readEvidence(history: TrailHistory, read: TrailReaders): EvidenceParts 
 function listOfKind({ records }: TrailHistory, kind: RecordKind): readonly StoredRecord[] {
   return records.filter((record) => record.kind === kind)
 }
-
-export const readOverride = createReportReader(OverrideReport)
-const readTrail = createReportReader(TrailReport)
 
 /** A later member replaces an earlier one, except the commit, the repository and the origin, which stay (rules 2.13). */
 function mergeReports(reports: readonly ParsedRecord<TrailReport>[]): Partial<TrailReport> {

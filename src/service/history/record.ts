@@ -29,31 +29,6 @@ export function createReportReader<S extends Schema>(schema: S): (record: Stored
   }
 }
 
-/** Reads the records of a list, oldest first. */
-export type ReportListReader<R> = (records: readonly StoredRecord[]) => readonly R[]
-
-/**
- * Creates a function that reads the records of a list and caches what it read. The cache is keyed by the first record of the list; lists
- * of a trail and of a flow only grow, so a longer list reuses what was read of its beginning.
- */
-export function cacheReports<R>(read: (record: StoredRecord) => R): ReportListReader<R> {
-  const cache = new WeakMap<
-    StoredRecord,
-    { readonly records: readonly StoredRecord[]; readonly reports: readonly R[] }
-  >()
-  return (records) => {
-    const [first] = records
-    if (first === undefined) return []
-    const cached = cache.get(first)
-    const reports = records.map((record, at) => {
-      const known = cached?.records[at] === record ? cached.reports[at] : undefined
-      return known ?? read(record)
-    })
-    if (records.length > (cached?.records.length ?? 0)) cache.set(first, { records, reports })
-    return reports
-  }
-}
-
 /** The members of a fact that come from its record. Old and new records have their origin from their caller (rules 5.3). */
 export function toRecordHeader({ id, sequence, created_at, actor, body }: StoredRecord): RecordHeader {
   const origin = toReportOrigin(toRecordOrigin(actor), toObject(body['annotations'])['replayed'] === true)

@@ -3,7 +3,6 @@ import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/temp
 import { parseStored } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findFirstSequence, type TrailHistory } from './history.ts'
-import type { ReportListReader } from './record.ts'
 import { createRunOrder } from './template-run.ts'
 
 /** A template that was put on a flow or sent with a trail. The record has it in `found`. */
@@ -32,20 +31,17 @@ export function readRecordedTemplate({ body }: StoredRecord): RecordedTemplate |
   return { content: found.content, template: parsed.value }
 }
 
-type TemplateReader = ReportListReader<RecordedTemplate | null>
-
-const readTemplates: TemplateReader = (records) => records.map(readRecordedTemplate)
+type TemplateReader = (record: StoredRecord) => RecordedTemplate | null
 
 /** Every record of a flow with a template, oldest first. A record with the same content as the one before it has the same version. */
 function numberTemplates(
   flowRecords: readonly StoredRecord[],
-  read: TemplateReader = readTemplates,
+  read: TemplateReader = readRecordedTemplate,
 ): readonly TemplateVersion[] {
   const versions: TemplateVersion[] = []
-  const templates = read(flowRecords)
   const order = createRunOrder()
-  for (const [at, record] of flowRecords.entries()) {
-    const recorded = templates[at] ?? null
+  for (const record of flowRecords) {
+    const recorded = read(record)
     if (recorded === null || !order.add(record)) continue
     versions.push({ ...recorded, record, version: nextVersion(versions.at(-1), recorded) })
   }
@@ -69,10 +65,10 @@ export function listTemplateVersions(flowRecords: readonly StoredRecord[]): read
  */
 export function pinTemplate(
   { flow, trail, records, flowRecords }: Omit<TrailHistory, 'org'>,
-  read: TemplateReader = readTemplates,
+  read: TemplateReader = readRecordedTemplate,
 ): PinnedTemplate | undefined {
   const firstSequence = findFirstSequence({ records })
-  const ofTrail = findTemplateOfTrail(records, `${flow}/${trail}@1`)
+  const ofTrail = findTemplateOfTrail(records, `${flow}/${trail}@1`, read)
   if (ofTrail?.record.sequence === firstSequence) return ofTrail
   const ofFlow = numberTemplates(flowRecords, read).map((version) => ({ ...version, id: `${flow}@${version.version}` }))
   const atStart = ofFlow.findLast(({ record }) => record.sequence < firstSequence)
@@ -80,9 +76,13 @@ export function pinTemplate(
   return atStart ?? later.toSorted((a, b) => a.record.sequence - b.record.sequence)[0]
 }
 
-function findTemplateOfTrail(records: readonly StoredRecord[], id: string): PinnedTemplate | undefined {
+function findTemplateOfTrail(
+  records: readonly StoredRecord[],
+  id: string,
+  read: TemplateReader,
+): PinnedTemplate | undefined {
   for (const record of records) {
-    const recorded = record.kind === 'trail' ? readRecordedTemplate(record) : null
+    const recorded = record.kind === 'trail' ? read(record) : null
     if (recorded !== null) return { ...recorded, record, version: 1, id }
   }
   return undefined

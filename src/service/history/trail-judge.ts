@@ -6,13 +6,10 @@ import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readDocumentLength } from '../store/cache/document-length.ts'
 import { createPacer, takeTurn } from '../step.ts'
-import { readArtifactReport } from './artifact-entry.ts'
-import { readAttestationEntry } from './attestation-entry.ts'
 import { listEvents } from './event.ts'
 import { truncateHistory, type JudgementTime, type TrailHistory } from './history.ts'
-import { judgeRecords, judgeStateOfRecords, type JudgedTrail, type TrailReaders } from './judged-trail.ts'
-import { cacheReports, type ReportListReader } from './record.ts'
-import { readRecordedTemplate } from './template.ts'
+import { judgeRecords, judgeStateOfRecords, type JudgedTrail } from './judged-trail.ts'
+import { createTrailReaders, type TrailReaders } from './trail-readers.ts'
 
 /** Judges trails, with the caches of one app. */
 export interface TrailJudge {
@@ -41,8 +38,7 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   const judgements = new WeakMap<readonly StoredRecord[], CachedJudgement>()
   // By the evidence of a judgement.
   const events = new WeakMap<Evidence, readonly TrailEvent[]>()
-  const readAttestation = cacheLarge(readAttestationEntry)
-  const readers = createReaders(readAttestation, without)
+  const readers = createTrailReaders(without)
 
   const judge: TrailJudge['judge'] = (whole, requested) => {
     const time = isNow(requested) ? { now: Math.max(requested.now, findLastTime(whole)) } : requested
@@ -61,12 +57,7 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
     judgeState: (whole, time) => judgeStateOfRecords(truncateHistory(whole, time).history, time.now, readers),
     judgeEach: async (histories, time) => mapWithPauses(histories, (history) => judge(history, time)),
     prepare: async (records) => {
-      const pause = createPacer()
-      for (const record of records) {
-        if (record.kind !== 'attestation' || !isLarge(record)) continue
-        readAttestation(record)
-        await pause()
-      }
+      await readLongRecords(records, readers)
       if (records.length > manyRecords) await takeTurn()
     },
     listEvents: (judged) => {
@@ -90,34 +81,29 @@ async function mapWithPauses<T, U>(items: Iterable<T>, map: (item: T) => U): Pro
 /** As many are judged in a millisecond or two. */
 const manyRecords = 200
 
-/** A report of 64 KiB is read in a millisecond or two. */
+/** Documents of 64 KiB are read in a millisecond or two. */
 const largeLength = 65_536
 
-function isLarge(record: StoredRecord): boolean {
-  return readDocumentLength(record) > largeLength
-}
-
-type ReadAttestation = typeof readAttestationEntry
-
-/** Caches what was read of large records, as long as they are in memory. */
-function cacheLarge(read: ReadAttestation): ReadAttestation {
-  const entries = new WeakMap<StoredRecord, ReturnType<ReadAttestation>>()
-  return (record) => {
-    if (!isLarge(record)) return read(record)
-    const entry = entries.get(record) ?? read(record)
-    entries.set(record, entry)
-    return entry
+/** Reads the records that no judgement has read, with pauses, if this takes a while. */
+async function readLongRecords(records: readonly StoredRecord[], readers: TrailReaders): Promise<void> {
+  const unread = records.flatMap((record) => {
+    const reader = isReadKind(record.kind) ? readers[record.kind] : undefined
+    return reader === undefined || reader.hasRead(record) ? [] : [{ record, read: reader.read }]
+  })
+  let length = 0
+  for (const { record } of unread) length += readDocumentLength(record)
+  if (unread.length <= manyRecords && length <= largeLength) return
+  const pause = createPacer()
+  for (const { record, read } of unread) {
+    read(record)
+    await pause()
   }
 }
 
-function createReaders(readAttestation: ReadAttestation, without: CacheName | undefined): TrailReaders {
-  const create = <R>(read: (record: StoredRecord) => R): ReportListReader<R> =>
-    without === 'parsed-records' ? (records) => records.map(read) : cacheReports(read)
-  return {
-    artifacts: create(readArtifactReport),
-    attestations: create(readAttestation),
-    templates: create(readRecordedTemplate),
-  }
+const readKinds = ['trail', 'artifact', 'attestation', 'override'] as const
+
+function isReadKind(kind: string): kind is (typeof readKinds)[number] {
+  return readKinds.some((one) => one === kind)
 }
 
 function isNow({ sequence, isPast }: JudgementTime): boolean {

@@ -1,0 +1,18 @@
+import { OverrideReport } from '../../schema/attestation/override.ts'
+import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
+import { toOverrideFact } from '../../verdict/evidence/fact.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { createReportReader, toRecordHeader, type ParsedRecord } from './record.ts'
+
+/** An override that was recorded. */
+export interface OverrideEntry extends ParsedRecord<OverrideReport> {
+  readonly fact: OverrideFact
+}
+
+const readReport = createReportReader(OverrideReport)
+
+/** Reads the record of an override. */
+export function readOverride(record: StoredRecord): OverrideEntry {
+  const parsed = readReport(record)
+  return { ...parsed, fact: toOverrideFact(toRecordHeader(record), parsed.report) }
+}
