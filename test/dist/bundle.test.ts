@@ -26,14 +26,10 @@ describe.each(['action', 'cli'])('dist/%s', (name) => {
   // It is loaded at each start of the embedded service, so it must not contain HTTP or validation code.
   test('contains a small worker for SQLite', () => {
     const file = join(folder, 'sqlite-worker.js')
-    const modules = readFileSync(file, 'utf8').matchAll(/["'](node:[a-z_/]+)["']/g)
-    expect([...new Set(Array.from(modules, ([, module]) => module))].sort()).toEqual([
-      'node:crypto',
-      'node:fs',
-      'node:path',
-      'node:sqlite',
-      'node:worker_threads',
-    ])
+    const modules = new Set(readFileSync(file, 'utf8').match(/\bnode:[a-z_]+/g))
+    expect(modules).toEqual(
+      new Set(['node:crypto', 'node:fs', 'node:path', 'node:process', 'node:sqlite', 'node:worker_threads']),
+    )
     // The code of the ledger has 40 kB; a validator alone would have 100 kB more.
     expect(statSync(file).size).toBeLessThan(60_000)
   })

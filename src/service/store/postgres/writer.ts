@@ -37,7 +37,8 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
     if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
   }
   const run = createTransactionRunner(reconnecting, runner, checkSchemaChange)
-  const runInTurn: RunInTransaction = (work) => lock(() => run(work))
+  const beginNew = (): Promise<Client> => begin(reconnecting, runner.control)
+  const runInTurn = <T>(use: UseTransaction<T>): Promise<T> => lock(async () => run(await beginNew(), use))
   const endChain = (): Promise<void> => lock(() => endChainedTransaction(reconnecting, runner.control))
   const endChainLater = createDelay(() => void endChain(), chainMs)
   return {
@@ -49,13 +50,11 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
       }),
     writeTogether: (work) =>
       runInTurn(({ transaction, commit }) => writeAndCommit(transaction, work, () => commit('COMMIT'))),
-    recordTogether: (work) =>
-      runInTurn(async (open) => {
-        const result = await workAndChain(open, work)
-        reconnecting.chain()
-        endChainLater()
-        return result
-      }),
+    recordTogether: async (work) => {
+      const result = await lock(() => recordInChain({ reconnecting, run, beginNew }, work))
+      endChainLater()
+      return result
+    },
     runOutsideTransaction: (statements) =>
       lock(async () => {
         checkSchemaChange()
@@ -69,16 +68,40 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   }
 }
 
-/** Runs work and commits its transaction, together with its last statements or after them. The commit begins the next transaction. */
-async function workAndChain<T>(
-  { transaction, commit }: OpenTransaction,
+interface Recorder {
+  readonly reconnecting: ReconnectingClient
+  readonly run: RunTransaction
+  readonly beginNew: () => Promise<Client>
+}
+
+/**
+ * Runs work and commits its transaction, together with its last statements or after them. The commit begins the next transaction. If the
+ * last commit began this one, the first answer shows whether its connection still exists. If it does not, nothing is recorded, because the
+ * commit is not requested before that answer, and the work runs again with another connection.
+ */
+async function recordInChain<T>(
+  { reconnecting, run, beginNew }: Recorder,
   work: (transaction: BatchTransaction) => Promise<T>,
 ): Promise<T> {
-  let committed: Promise<void> | undefined
-  const commitTogether = (): Promise<void> => (committed ??= commit('COMMIT AND CHAIN'))
-  const result = await work({ ...transaction, commitTogether })
-  await commitTogether()
-  return result
+  const state = { mayBeRecorded: false }
+  const record = async ({ transaction, commit }: OpenTransaction): Promise<T> => {
+    let committed: Promise<void> | undefined
+    const commitTogether = (): Promise<void> => {
+      state.mayBeRecorded = true
+      return (committed ??= commit('COMMIT AND CHAIN'))
+    }
+    const result = await work({ ...transaction, commitTogether })
+    await commitTogether()
+    reconnecting.chain()
+    return result
+  }
+  const chained = reconnecting.takeChained()
+  try {
+    return await run(chained ?? (await beginNew()), record)
+  } catch (cause) {
+    if (chained === undefined || state.mayBeRecorded || !isConnectionLost(cause)) throw cause
+    return run(await beginNew(), record)
+  }
 }
 
 async function runOutside(
@@ -98,28 +121,23 @@ async function runOutside(
   }
 }
 
-/** Opens a transaction for `run`, which commits it, and rolls it back if `run` rejects. */
-type RunInTransaction = <T>(run: (open: OpenTransaction) => Promise<T>) => Promise<T>
+type UseTransaction<T> = (open: OpenTransaction) => Promise<T>
+/** Uses the open transaction of a client, and rolls it back if `use` rejects; else `use` has committed it. */
+type RunTransaction = <T>(client: Client, use: UseTransaction<T>) => Promise<T>
 
 function createTransactionRunner(
   reconnecting: ReconnectingClient,
   runner: QueryRunner,
   checkSchemaChange: () => void,
-): RunInTransaction {
-  return async (run) => {
-    const client = await takeClient(reconnecting, runner.control)
+): RunTransaction {
+  return async (client, use) => {
     try {
-      return await run(openTransaction(client, runner, checkSchemaChange))
+      return await use(openTransaction(client, runner, checkSchemaChange))
     } catch (cause) {
       if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
       throw cause
     }
   }
-}
-
-/** Returns a client whose transaction is open. */
-async function takeClient(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
-  return reconnecting.takeChained() ?? begin(reconnecting, control)
 }
 
 /** Ends a transaction that the commit before it started, and that no batch has followed. */
@@ -137,8 +155,9 @@ function createDelay(work: () => void, milliseconds: number): () => void {
   }
 }
 
-/** Begins a transaction. A connection that was lost since the last one is replaced, because no statement has run on it. */
+/** Begins a transaction, after the end of a chained one. A connection that was lost since the last one is replaced, because no statement has run on it. */
 async function begin(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
+  await endChainedTransaction(reconnecting, control)
   const known = reconnecting.client()
   if (known !== undefined) {
     try {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import type { Write, WriteOutcome } from '../../../../src/service/store/record.ts'
@@ -10,6 +11,15 @@ const limits = { timeout: 25_000, interval: 20 }
 const toBatch = (...ids: readonly string[]): readonly Write[] => ids.map((id) => ({ record: toRecord({ id }) }))
 const record = (driver: Driver, ...ids: readonly string[]): Promise<readonly WriteOutcome[]> =>
   driver.recordBatch(toBatch(...ids), () => 1790000000)
+/** Runs a statement in another process, while this one handles no event. */
+function execWithoutEvents(place: string, sql: string): void {
+  const script = `import pg from 'pg'
+    const client = new pg.Client(process.argv[1])
+    await client.connect()
+    await client.query(process.argv[2])
+    await client.end()`
+  execFileSync(process.execPath, ['--input-type=module', '-e', script, place, sql])
+}
 
 describe.each(postgresEngines)('a batch in $name', (engine) => {
   const open = async (): Promise<{ readonly place: string; readonly driver: Driver }> => {
@@ -71,6 +81,26 @@ describe.each(postgresEngines)('a batch in $name', (engine) => {
     await record(driver, 'three')
     expect(await readIds(place)).toEqual([{ id: 'one' }, { id: 'two' }, { id: 'three' }])
   })
+
+  // Only the first answer in the next transaction shows that its connection is lost. Nothing is recorded then.
+  test.each<readonly [string, (driver: Driver) => Promise<unknown>]>([
+    ['batch', (driver) => record(driver, 'two')],
+    ['write', (driver) => driver.write('UPDATE head SET sequence = sequence')],
+    ['transaction', (driver) => driver.transaction(({ read }) => read('SELECT count(*) FROM record'))],
+  ])(
+    'is followed by a %s although the connection was lost and the process has not noticed it',
+    async (_name, follow) => {
+      const { place, driver } = await open()
+      await record(driver, 'one')
+      execWithoutEvents(place, `SELECT pg_terminate_backend(pid) ${ofWriter}`)
+
+      expect(driver.countOutages()).toBe(0)
+      await follow(driver)
+      expect(driver.countOutages()).toBe(1)
+      await record(driver, 'three')
+      expect(await readIds(place)).toEqual(expect.arrayContaining([{ id: 'one' }, { id: 'three' }]))
+    },
+  )
 
   test('is not undone if the transaction that follows it fails', async () => {
     const { place, driver } = await open()
