@@ -6,12 +6,20 @@ export interface OwnerQueue<T, Owner = string> {
    * keeps its place.
    */
   readonly takeNext: (mayTake?: (item: T, owner: Owner) => boolean) => T | undefined
+  /** Puts an owner behind the others. */
+  readonly setLast: (owner: Owner) => void
   readonly count: () => number
+  readonly countOf: (owner: Owner) => number
 }
 
 export function createOwnerQueue<T, Owner = string>(): OwnerQueue<T, Owner> {
   const byOwner = new Map<Owner, T[]>()
   let count = 0
+  const setLast = (owner: Owner): void => {
+    const items = byOwner.get(owner) ?? []
+    byOwner.delete(owner)
+    if (items.length > 0) byOwner.set(owner, items)
+  }
   return {
     add: (owner, item) => {
       const items = byOwner.get(owner)
@@ -24,13 +32,14 @@ export function createOwnerQueue<T, Owner = string>(): OwnerQueue<T, Owner> {
         const [first] = items
         if (first === undefined || !mayTake(first, owner)) continue
         items.shift()
-        byOwner.delete(owner)
-        if (items.length > 0) byOwner.set(owner, items)
+        setLast(owner)
         count -= 1
         return first
       }
       return undefined
     },
+    setLast,
     count: () => count,
+    countOf: (owner) => byOwner.get(owner)?.length ?? 0,
   }
 }

@@ -1,3 +1,5 @@
+import { createOwnerQueue } from '../owner-queue.ts'
+
 /** The queue is full. The caller should try again after this many seconds. */
 export class CustomQueueFull extends Error {
   override readonly name = 'CustomQueueFull'
@@ -20,47 +22,54 @@ export interface FairQueueLimits {
 /** Runs a task of an owner when it is its turn. Rejects with `CustomQueueFull` if too many tasks wait. */
 export type FairQueue = <T>(owner: string, task: () => Promise<T>) => Promise<T>
 
-type Task = () => Promise<void>
+/** Milliseconds for which an owner starts no task; 0 if it may start one. */
+export type PauseOf = (owner: string) => number
+
+interface Waiting {
+  readonly owner: string
+  readonly task: () => Promise<void>
+}
 
 /**
  * Creates a queue in which owners with waiting tasks take turns (round robin). One owner has one running task at most, so that tasks that
- * run for long delay the owner that sent them, and others only if more of them than slots do the same.
+ * run for long delay the owner that sent them, and others only if more of them than slots do the same. Owners that pause are left out.
  */
-export function createFairQueue({ slots, waitingOfOwner, waiting: maxWaiting }: FairQueueLimits): FairQueue {
-  const waiting = new Map<string, readonly Task[]>()
+export function createFairQueue(
+  { slots, waitingOfOwner, waiting: maxWaiting }: FairQueueLimits,
+  pauseOf: PauseOf = () => 0,
+): FairQueue {
+  const waiting = createOwnerQueue<Waiting>()
   const running = new Set<string>()
-  let count = 0
+  let timer: NodeJS.Timeout | undefined
 
-  /** An owner that had its turn is behind the others. */
-  const setLast = (owner: string, tasks: readonly Task[]): void => {
-    waiting.delete(owner)
-    if (tasks.length > 0) waiting.set(owner, tasks)
-  }
-
-  const runNext = (): void => {
-    if (running.size >= slots) return
-    const next = [...waiting].find(([owner]) => !running.has(owner))
-    if (next === undefined) return
-    const [owner, [task, ...others]] = next
-    setLast(owner, others)
-    if (task !== undefined) void run(owner, task)
-  }
-
-  const run = async (owner: string, task: Task): Promise<void> => {
-    count -= 1
+  const run = async ({ owner, task }: Waiting): Promise<void> => {
     running.add(owner)
     await task()
     running.delete(owner)
-    setLast(owner, waiting.get(owner) ?? [])
+    waiting.setLast(owner)
     runNext()
   }
-
+  const runNext = (): void => {
+    clearTimeout(timer)
+    const pauses: number[] = []
+    const mayRun = (owner: string): boolean => {
+      if (running.has(owner)) return false
+      const pauseMs = pauseOf(owner)
+      if (pauseMs > 0) pauses.push(pauseMs)
+      return pauseMs === 0
+    }
+    while (running.size < slots) {
+      const next = waiting.takeNext((_task, owner) => mayRun(owner))
+      if (next === undefined) break
+      void run(next)
+    }
+    if (pauses.length > 0) timer = setTimeout(runNext, Math.min(...pauses))
+  }
   return (owner, task) =>
     new Promise((resolve, reject) => {
-      const tasks = waiting.get(owner) ?? []
-      if (tasks.length >= waitingOfOwner || count >= maxWaiting) return reject(new CustomQueueFull())
-      count += 1
-      waiting.set(owner, [...tasks, () => task().then(resolve, reject)])
+      if (waiting.countOf(owner) >= waitingOfOwner || waiting.count() >= maxWaiting)
+        return reject(new CustomQueueFull())
+      waiting.add(owner, { owner, task: () => task().then(resolve, reject) })
       return runNext()
     })
 }

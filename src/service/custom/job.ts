@@ -12,11 +12,17 @@ export interface CustomJob {
 /** The result of a step: error messages, empty for success. */
 export type StepErrors = readonly string[]
 
-/** What the worker sends: the result of the next step, or the end of the job, also before the last step. */
-export type WorkerMessage = { readonly errors: StepErrors } | { readonly isDone: true }
+/**
+ * What the worker sends: the result of the next step, or the end of the job, also before the last step. `spentMs` is the processor time of the
+ * job in milliseconds.
+ */
+export type WorkerMessage = { readonly errors: StepErrors } | { readonly isDone: true; readonly spentMs: number }
 
-/** The results of the steps that ended, and why the step after them did not; undefined if no step failed so. */
 export interface JobResult {
+  /** The results of the steps that ended. */
   readonly steps: readonly StepErrors[]
+  /** Why the step after them did not end; undefined if all did. */
   readonly failure: 'timeout' | { readonly message: string } | undefined
+  /** Processor time in milliseconds; all the time of a job that failed. */
+  readonly spentMs: number
 }

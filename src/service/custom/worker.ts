@@ -4,25 +4,30 @@ import { isObject } from '../../json/is-object.ts'
 import { messageOf } from '../../error.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
+import { createTimeBudget } from './time-budget.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 /** Runs a job of an owner. Owners take turns. Rejects with `CustomQueueFull` if too many jobs wait. */
 export type RunJob = (owner: string, job: CustomJob) => Promise<JobResult>
 
 const limits = { slots: 3, waitingOfOwner: 100, waiting: 300 }
+/** Of each organisation. Hundreds of ordinary jobs take less; jobs that never end leave the processors to others. */
+const processorTime = { burstMs: 1000, share: 0.25 }
 
 /**
  * Creates a runner with a few worker threads, which start when they are needed and are kept. One of them is idle if possible, so that a job
  * does not wait for a start. A worker that fails or needs more than `timeoutMs` for a job is terminated, and its owner waits for another one.
- * A worker keeps the process alive only while a job runs.
+ * A worker keeps the process alive only while a job runs. An owner whose jobs have used much processor time pauses.
  */
 export function createJqWorkers(timeoutMs: number): RunJob {
-  const enqueue = createFairQueue(limits)
+  const budget = createTimeBudget(processorTime)
+  const enqueue = createFairQueue(limits, budget.pauseOf)
   const pool = createWorkerPool(limits.slots)
   return (owner, job) =>
     enqueue(owner, async () => {
       const worker = await pool.take()
       const result = await runInWorker(worker, job, timeoutMs)
+      budget.spend(owner, result.spentMs)
       if (result.failure === undefined) pool.giveBack(worker)
       else await pool.replace(worker)
       return result
@@ -32,26 +37,28 @@ export function createJqWorkers(timeoutMs: number): RunJob {
 /** Runs a job to its end, or up to its failure. */
 async function runInWorker(worker: Worker, job: CustomJob, timeoutMs: number): Promise<JobResult> {
   const steps: StepErrors[] = []
+  const start = performance.now()
+  const fail = (failure: JobResult['failure']): JobResult => ({ steps, failure, spentMs: performance.now() - start })
   const signal = AbortSignal.timeout(timeoutMs)
   worker.ref()
   try {
     worker.postMessage(job, [])
     for await (const [message] of on(worker, 'message', { signal })) {
       const received = toWorkerMessage(message)
-      if ('isDone' in received) return { steps, failure: undefined }
+      if ('isDone' in received) return { steps, failure: undefined, spentMs: received.spentMs }
       steps.push(received.errors)
     }
-    return { steps, failure: { message: 'the worker ended' } }
+    return fail({ message: 'the worker ended' })
   } catch (cause) {
-    return { steps, failure: signal.aborted ? 'timeout' : { message: messageOf(cause) } }
+    return fail(signal.aborted ? 'timeout' : { message: messageOf(cause) })
   } finally {
     worker.unref()
   }
 }
 
 function toWorkerMessage(message: unknown): WorkerMessage {
-  if (isObject(message) && message['isDone'] === true) return { isDone: true }
-  const errors = isObject(message) ? message['errors'] : undefined
+  const { isDone, spentMs, errors } = isObject(message) ? message : {}
+  if (isDone === true && typeof spentMs === 'number') return { isDone, spentMs }
   if (isStepErrors(errors)) return { errors }
   throw new TypeError('The worker sent a message that is not a result.')
 }

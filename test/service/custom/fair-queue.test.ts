@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFairQueue, CustomQueueFull } from '../../../src/service/custom/fair-queue.ts'
 
 test('owners take turns, and the tasks of each owner run in order', async () => {
@@ -61,4 +61,44 @@ test('a task is refused if too many of its owner or of all owners wait', async (
   gate.resolve()
   await Promise.all(accepted)
   await inTurn('c', () => Promise.resolve())
+})
+
+test('an owner that pauses starts no task, and its tasks run after the pause', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const order: string[] = []
+  const ends: Readonly<Record<string, number>> = { a: Date.now() + 500, b: Date.now() + 200 }
+  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 }, (owner) =>
+    Math.max(0, (ends[owner] ?? 0) - Date.now()),
+  )
+  const start = (who: string): Promise<void> => inTurn(who, async () => void order.push(`${who} ${Date.now()}`))
+  const beginning = Date.now()
+  const all = Promise.all(['a', 'a', 'b', 'c'].map(start))
+
+  await vi.advanceTimersByTimeAsync(500)
+  await all
+  expect(order).toEqual([`c ${beginning}`, `b ${beginning + 200}`, `a ${beginning + 500}`, `a ${beginning + 500}`])
+})
+
+test('pauses that end at once start as many tasks as there are slots', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const end = Date.now() + 100
+  const inTurn = createFairQueue({ slots: 2, waitingOfOwner: 10, waiting: 10 }, () => Math.max(0, end - Date.now()))
+  const gate = Promise.withResolvers<void>()
+  let started = 0
+  const tasks = ['a', 'b', 'c'].map((who) =>
+    inTurn(who, () => {
+      started += 1
+      return gate.promise
+    }),
+  )
+
+  await vi.advanceTimersByTimeAsync(99)
+  expect(started).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toBe(2)
+  gate.resolve()
+  await Promise.all(tasks)
+  expect(started).toBe(3)
 })

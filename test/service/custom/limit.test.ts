@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { judgeCustom, type CustomJudgement } from '../../../src/service/custom/evaluate.ts'
+import type { CustomJob } from '../../../src/service/custom/job.ts'
+import { createJqWorkers } from '../../../src/service/custom/worker.ts'
 
 type Outcome = Extract<CustomJudgement, { readonly ok: true }>
 
-async function judge(rules: readonly string[], org = ''): Promise<Outcome> {
+/** Judges for an organisation of its own, unless the test names one. */
+async function judge(rules: readonly string[], org: string = randomUUID()): Promise<Outcome> {
   const judgement = await judgeCustom({ schema: undefined, rules, org }, {})
   if (!judgement.ok) throw new Error(judgement.message)
   return judgement
 }
+
+const toJob = (rule: string): CustomJob => ({ schema: undefined, rules: [rule], value: '{}' })
 
 const holds = { ok: true, is_compliant: true, errors: [] }
 
@@ -40,16 +46,27 @@ test('a rule that does not end delays its own organisation only', async () => {
     await judge([rule], org)
     order.push(org)
   }
-  const runaway = 'last(range(1e15))'
-  const slow = [evaluate('a', runaway), evaluate('a', runaway)]
+  const slow = evaluate('a', 'last(range(1e15))')
   for (let at = 0; at < 20; at += 1) await evaluate('b', 'true')
-  await Promise.all(slow)
-  expect(order).toEqual([...Array<string>(20).fill('b'), 'a', 'a'])
+  await slow
+  expect(order).toEqual([...Array<string>(20).fill('b'), 'a'])
+})
+
+test('an organisation whose rule took much time has a quarter of the time afterwards', async () => {
+  const run = createJqWorkers(1500)
+  expect(await run('a', toJob('last(range(1e15))'))).toMatchObject({ failure: 'timeout' })
+  const start = performance.now()
+  const waiting = run('a', toJob('true'))
+
+  expect(await run('b', toJob('true'))).toMatchObject({ steps: [[]], failure: undefined })
+  expect(await waiting).toMatchObject({ steps: [[]], failure: undefined })
+  // 1.5 s are 0.5 s more than it may use at once. The start of another worker may have taken some of the pause.
+  expect(performance.now() - start).toBeGreaterThan(1000)
 })
 
 test('a rule of an organisation with 100 waiting reports is refused, and one of another organisation is not', async () => {
-  const sent = Array.from({ length: 110 }, () => judge(['true'], 'a'))
-  const other = judge(['true'], 'b')
+  const sent = Array.from({ length: 110 }, () => judge(['true'], 'full'))
+  const other = judge(['true'], 'other')
   const settled = await Promise.allSettled(sent)
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(9)
   expect(await other).toEqual(holds)
