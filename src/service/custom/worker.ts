@@ -11,7 +11,7 @@ import { createWorkerPool } from './worker-pool.ts'
 export type RunJob = (owner: string, job: CustomJob) => Promise<JobResult>
 
 const limits = { slots: 3, waitingOfOwner: 100, waiting: 300 }
-/** Of each organisation. Hundreds of ordinary jobs take less; jobs that never end leave the processors to others. */
+/** Of each organisation. An ordinary job takes 10 ms; jobs that never end leave the processors to others. */
 const processorTime = { burstMs: 1000, share: 0.25 }
 
 /**
