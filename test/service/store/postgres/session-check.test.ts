@@ -34,6 +34,10 @@ test('a connection that is not notified is refused, and both connections are clo
 
   const checked = requireOwnSessions(connect, 'postgres://host/db', 1)
 
-  await expect(checked).rejects.toMatchObject({ code: 'environment', facts: { shown: 'postgres://host/db' } })
+  await expect(checked).rejects.toMatchObject({
+    code: 'environment',
+    message: expect.stringContaining('postgres://host/db have no session of their own, as behind pgbouncer'),
+    facts: { shown: 'postgres://host/db' },
+  })
   expect(ended()).toBe(2)
 })

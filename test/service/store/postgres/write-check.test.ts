@@ -14,6 +14,7 @@ test.each([
   'UPDATE record SET a = ?',
   'DELETE FROM record',
   'DELETE session',
+  'DELETE ONLY session',
   'INSERT record',
   'DROP TABLE record',
   'SELECT 1',

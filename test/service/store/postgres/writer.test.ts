@@ -1,118 +1,46 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BatchTransaction } from '../../../../src/service/store/engine/driver.ts'
-import type { Writer } from '../../../../src/service/store/postgres/writer.ts'
-import { busy, createRecordedWriter, lost } from '../../../../testkit/service/store/recorded-client.ts'
+import { expect, test } from 'vitest'
+import {
+  busy,
+  createRecordedWriter,
+  failOnce,
+  insert,
+  lost,
+  record,
+  write,
+} from '../../../../testkit/service/store/recorded-client.ts'
 
-const insert = (name: string): string => `INSERT INTO record VALUES ('${name}')`
-
-/** Records in two steps, as a batch: a statement that is awaited, and another one with the commit. */
-const record = (writer: Writer, name: string): Promise<string> =>
-  writer.recordTogether(async ({ read, write, commitTogether }: BatchTransaction) => {
-    await read(`SELECT '${name}'`)
-    const written = write(insert(name))
-    await commitTogether?.()
-    await written
-    return name
+test('a savepoint is set, undone and released, and statistics are updated in the transaction', async () => {
+  const { writer, sent, failOn } = createRecordedWriter()
+  const failure = new Error('unique')
+  failOn(failOnce(`1 ${insert('a')}`, failure))
+  await writer.transaction(async (transaction) => {
+    await transaction.setSavepoint()
+    await expect(transaction.write(insert('a'))).rejects.toBe(failure)
+    await expect(transaction.write(insert('b'))).rejects.toBe(failure)
+    await transaction.rollBackToSavepoint()
+    await transaction.write(insert('c'))
+    await transaction.releaseSavepoint()
+    await transaction.updateStatistics()
   })
-
-const write = (writer: Writer, name: string): Promise<unknown> =>
-  writer.transaction((transaction) => transaction.write(insert(name)))
-
-const sentFor = (connection: number, name: string): readonly string[] => [
-  `${connection} SELECT '${name}'`,
-  `${connection} ${insert(name)}`,
-  `${connection} COMMIT AND CHAIN`,
-]
-
-const failOnce = (on: string, failure: Error): ((sent: string) => Error | undefined) => {
-  let isDue = true
-  return (sent) => {
-    if (!isDue || sent !== on) return undefined
-    isDue = false
-    return failure
-  }
-}
-
-test('the commit of a batch begins the next one', async () => {
-  const { writer, sent } = createRecordedWriter()
-  expect(await record(writer, 'a')).toBe('a')
-  await record(writer, 'b')
-  expect(sent).toEqual(['1 BEGIN', ...sentFor(1, 'a'), ...sentFor(1, 'b')])
+  expect(sent).toEqual([
+    '1 BEGIN',
+    '1 SAVEPOINT one',
+    `1 ${insert('a')}`,
+    '1 ROLLBACK TO SAVEPOINT one',
+    `1 ${insert('c')}`,
+    '1 RELEASE SAVEPOINT one',
+    expect.stringMatching(/^1 ANALYZE record, /),
+    '1 COMMIT',
+  ])
 })
 
-test('a batch that does not request its commit is committed after it', async () => {
-  const { writer, sent } = createRecordedWriter()
-  await writer.recordTogether((transaction) => transaction.write(insert('a')))
-  expect(sent).toEqual(['1 BEGIN', `1 ${insert('a')}`, '1 COMMIT AND CHAIN'])
-})
-
-test('a transaction without a batch ends a second after the last one', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const { writer, sent } = createRecordedWriter()
-  await record(writer, 'a')
-  await vi.advanceTimersByTimeAsync(600)
-  await record(writer, 'b')
-  await vi.advanceTimersByTimeAsync(999)
-  expect(sent.at(-1)).toBe('1 COMMIT AND CHAIN')
-  await vi.advanceTimersByTimeAsync(1)
-  expect(sent.at(-1)).toBe('1 ROLLBACK')
-  await record(writer, 'c')
-  expect(sent.slice(-5)).toEqual(['1 ROLLBACK', '1 BEGIN', ...sentFor(1, 'c')])
-})
-
-test.each<readonly [string, (writer: Writer) => Promise<unknown>, readonly string[]]>([
-  ['a transaction', (writer) => write(writer, 'b'), ['1 BEGIN', `1 ${insert('b')}`, '1 COMMIT']],
-  [
-    'writes together',
-    (writer) => writer.writeTogether((connection) => connection.write(insert('b'))),
-    ['1 BEGIN', `1 ${insert('b')}`, '1 COMMIT'],
-  ],
-  ['statements outside a transaction', (writer) => writer.runOutsideTransaction(['VACUUM']), ['1 VACUUM']],
-])('the transaction after a batch ends before %s', async (_name, follow, expected) => {
-  const { writer, sent } = createRecordedWriter()
-  await record(writer, 'a')
-  await follow(writer)
-  expect(sent.slice(4)).toEqual(['1 ROLLBACK', ...expected])
-})
-
-test('a batch is recorded by another connection if that of its transaction is lost before the commit', async () => {
+test('a transaction whose failure was ignored is not committed', async () => {
   const { writer, sent, failOn } = createRecordedWriter()
-  await record(writer, 'a')
-  failOn(failOnce("1 SELECT 'b'", lost))
-  expect(await record(writer, 'b')).toBe('b')
-  expect(sent.slice(4)).toEqual(["1 SELECT 'b'", '1 end', '2 BEGIN', ...sentFor(2, 'b')])
-})
-
-test('a batch whose commit was requested is not recorded again: it may be recorded', async () => {
-  const { writer, sent, answerCommit } = createRecordedWriter()
-  await record(writer, 'a')
-  answerCommit({ failure: new Error('the connection ended') })
-  await expect(record(writer, 'b')).rejects.toMatchObject({ outage: 'lost' })
-  expect(sent.slice(4)).toEqual([...sentFor(1, 'b'), '1 end'])
-})
-
-test('a batch is not recorded again after another failure, nor without a batch before it', async () => {
-  const { writer, sent, failOn } = createRecordedWriter()
-  failOn(failOnce("1 SELECT 'a'", lost))
-  await expect(record(writer, 'a')).rejects.toBe(lost)
-  expect(sent.splice(0)).toEqual(['1 BEGIN', "1 SELECT 'a'", '1 end'])
-
-  await record(writer, 'b')
-  failOn(failOnce("2 SELECT 'c'", busy))
-  await expect(record(writer, 'c')).rejects.toBe(busy)
-  expect(sent.slice(4)).toEqual(["2 SELECT 'c'", '2 ROLLBACK'])
-})
-
-test('a chained transaction is not used after the end of its connection', async () => {
-  const { writer, sent, endConnection } = createRecordedWriter()
-  await record(writer, 'a')
-  expect(writer.processId()).toBe(1)
-  endConnection(1)
-  expect(writer.processId()).toBeUndefined()
-  await record(writer, 'b')
-  expect(writer.processId()).toBe(2)
-  expect(sent.slice(4)).toEqual(['2 BEGIN', ...sentFor(2, 'b')])
+  const failure = new Error('unique')
+  failOn(failOnce(`1 ${insert('a')}`, failure))
+  const ignoring = writer.transaction((transaction) => transaction.write(insert('a')).catch(() => undefined))
+  await expect(ignoring).rejects.toBe(failure)
+  expect(sent).toEqual(['1 BEGIN', `1 ${insert('a')}`, '1 ROLLBACK'])
 })
 
 test('a failed transaction is rolled back, and its connection goes on', async () => {
@@ -176,7 +104,7 @@ test('no schema changes after they were forbidden', async () => {
 })
 
 test('a commit is successful only if the server says so, without a warning', async () => {
-  const { writer, answerCommit } = createRecordedWriter()
+  const { writer, answerCommit, countWarningListeners } = createRecordedWriter()
   answerCommit({ command: 'ROLLBACK' })
   await expect(write(writer, 'a')).rejects.toThrow('The transaction was not committed: the database answered ROLLBACK.')
   answerCommit({ warning: 'canceling wait for synchronous replication' })
@@ -186,6 +114,7 @@ test('a commit is successful only if the server says so, without a warning', asy
   })
   answerCommit({})
   await write(writer, 'c')
+  expect(countWarningListeners()).toBe(0)
 })
 
 test('a closed writer has no connection, and opens none', async () => {
