@@ -31,7 +31,7 @@ describe.each(['action', 'cli'])('dist/%s', (name) => {
       new Set(['node:crypto', 'node:fs', 'node:path', 'node:process', 'node:sqlite', 'node:worker_threads']),
     )
     // The code of the ledger has 40 kB; a validator alone would have 100 kB more.
-    expect(statSync(file).size).toBeLessThan(60_000)
+    expect(statSync(file).size).toBeLessThan(45_000)
   })
 
   test('contains no path of the build machine', () => {

@@ -30,6 +30,7 @@ command/question: error.ts, text, schema, commit, verdict/explain, client, comma
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/owner-queue.ts:
+service/token-bucket.ts:
 service/turn-queue.ts: service/owner-queue.ts, node:
 service/step.ts: service/turn-queue.ts, node:
 service/thread-priority.ts: node:
@@ -54,8 +55,8 @@ service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, servic
 service/store/postgres: error.ts, schema, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, schema, log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, flush-folder.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
-service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/new-record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
-service/custom: error.ts, json, service/owner-queue.ts, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
+service/access: error.ts, json, text, schema, client, service/network.ts, service/token-bucket.ts, service/store/record.ts, service/store/record-origin.ts, service/store/new-record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
+service/custom: error.ts, json, service/owner-queue.ts, service/thread-priority.ts, service/thread.ts, service/token-bucket.ts, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource

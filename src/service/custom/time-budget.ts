@@ -1,3 +1,5 @@
+import { createTokenBuckets } from '../token-bucket.ts'
+
 /** The processor time that owners have used lately. */
 export interface TimeBudget {
   /** Notes that an owner has used so many milliseconds. */
@@ -15,20 +17,11 @@ export interface TimeBudgetOptions {
   readonly now?: () => number
 }
 
-interface Use {
-  readonly usedMs: number
-  readonly at: number
-}
-
-/** Creates a leaky bucket for each owner: `share` of the time flows out, and an owner pauses while its bucket is fuller than `burstMs`. */
+/** Creates a token bucket for each owner. An owner may use more than it has, and pauses until the bucket has made up for that. */
 export function createTimeBudget({ burstMs, share, now = () => performance.now() }: TimeBudgetOptions): TimeBudget {
-  const uses = new Map<string, Use>()
-  const usedBy = (owner: string): number => {
-    const { usedMs, at } = uses.get(owner) ?? { usedMs: 0, at: 0 }
-    return Math.max(0, usedMs - (now() - at) * share)
-  }
+  const buckets = createTokenBuckets({ capacity: burstMs, rate: share, now })
   return {
-    spend: (owner, milliseconds) => void uses.set(owner, { usedMs: usedBy(owner) + milliseconds, at: now() }),
-    pauseOf: (owner) => Math.ceil(Math.max(0, usedBy(owner) - burstMs) / share),
+    spend: buckets.take,
+    pauseOf: (owner) => Math.ceil(Math.max(0, -buckets.left(owner)) / share),
   }
 }

@@ -155,7 +155,10 @@ function createDelay(work: () => void, milliseconds: number): () => void {
   }
 }
 
-/** Begins a transaction, after the end of a chained one. A connection that was lost since the last one is replaced, because no statement has run on it. */
+/**
+ * Begins a transaction, after the end of a chained one. A connection that was lost since the last one is replaced, because no statement has
+ * run on it.
+ */
 async function begin(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
   await endChainedTransaction(reconnecting, control)
   const known = reconnecting.client()
