@@ -52,7 +52,7 @@ export function createFollowedLists({ watch, lastPublished }: RecordSource): Fol
       if (key !== undefined && lastPublished(record.org) < record.sequence) lists.start(key, record)
     },
     // A read finds every record that was published before it began.
-    keep: ({ org, keys, known }, read) => lists.keep({ keys, known: Math.max(known, lastPublished(org)) }, read),
+    keep: ({ org, keys, known }, read) => lists.keep({ org, keys, known: Math.max(known, lastPublished(org)) }, read),
   }
 }
 

@@ -1,5 +1,7 @@
 interface Sized {
   readonly size: number
+  /** For whom it is cached, such as an organisation. Entries without an owner have the same one. */
+  readonly owner?: string
 }
 
 export interface Lru<V> {
@@ -7,37 +9,82 @@ export interface Lru<V> {
   readonly peek: (key: string) => V | undefined
   /** Returns an entry and marks it as the most recently used. */
   readonly get: (key: string) => V | undefined
-  /** Adds or replaces an entry, and removes the least recently used entries until the total size is at most `maxSize`. */
+  /** Adds or replaces an entry, and removes others until the total size is at most the limit. */
   readonly set: (key: string, value: V) => void
   readonly remove: (key: string) => void
 }
 
-/** A cache with a limit for the sum of the sizes of its entries. It removes the least recently used entries first. */
-export function createLru<V extends Sized>(maxSize: number): Lru<V> {
+interface Entry<V> {
+  readonly value: V
+  /** Milliseconds of the clock. */
+  readonly usedAt: number
+}
+
+/** An entry that was not used for so long is removed before all others. */
+const idleMs = 600_000
+
+/**
+ * A cache with a limit for the sum of the sizes of its entries. It removes the least recently used entry of the owner whose entries are the
+ * largest together, so that an owner who fills the cache displaces its own entries, not those that others use. `now` in milliseconds.
+ */
+export function createLru<V extends Sized>(maxSize: number, now = (): number => performance.now()): Lru<V> {
   // A map keeps the order of insertion, and `set` inserts at the end: the first entry is the least recently used.
-  const entries = new Map<string, V>()
-  let total = 0
-  const set = (key: string, value: V): void => {
-    total += value.size - (entries.get(key)?.size ?? 0)
+  const entries = new Map<string, Entry<V>>()
+  const totals = createTotals()
+  const remove = (key: string): void => {
+    const entry = entries.get(key)
+    if (entry === undefined) return
     entries.delete(key)
-    entries.set(key, value)
-    for (const [oldest, { size }] of entries) {
-      if (total <= maxSize) break
-      total -= size
-      entries.delete(oldest)
+    totals.add(entry.value, -1)
+  }
+  const removeNext = (): void => {
+    const [largest, idleSince] = [totals.findLargest(), now() - idleMs]
+    for (const [key, { value, usedAt }] of entries) {
+      if (usedAt <= idleSince || value.owner === largest) return remove(key)
     }
   }
+  const set = (key: string, value: V): void => {
+    remove(key)
+    entries.set(key, { value, usedAt: now() })
+    totals.add(value, 1)
+    while (totals.sum() > maxSize) removeNext()
+  }
   return {
-    peek: (key) => entries.get(key),
+    peek: (key) => entries.get(key)?.value,
     get: (key) => {
-      const value = entries.get(key)
+      const value = entries.get(key)?.value
       if (value !== undefined) set(key, value)
       return value
     },
     set,
-    remove: (key) => {
-      total -= entries.get(key)?.size ?? 0
-      entries.delete(key)
+    remove,
+  }
+}
+
+/** The sizes of the entries of each owner, and of all together. */
+interface Totals {
+  /** Adds the size of an entry so many times. */
+  readonly add: (entry: Sized, times: 1 | -1) => void
+  readonly sum: () => number
+  /** The owner with the largest total. */
+  readonly findLargest: () => Sized['owner']
+}
+
+function createTotals(): Totals {
+  const byOwner = new Map<Sized['owner'], number>()
+  let sum = 0
+  return {
+    add: ({ owner, size }, times) => {
+      sum += size * times
+      const total = (byOwner.get(owner) ?? 0) + size * times
+      if (total === 0) byOwner.delete(owner)
+      else byOwner.set(owner, total)
+    },
+    sum: () => sum,
+    findLargest: () => {
+      const most = Math.max(...byOwner.values())
+      for (const [owner, total] of byOwner) if (total === most) return owner
+      return undefined
     },
   }
 }

@@ -11,6 +11,8 @@ interface CachedList {
 
 interface SizedList extends CachedList {
   readonly size: number
+  /** The organisation. */
+  readonly owner: string
 }
 
 interface RecordListCache {
@@ -19,7 +21,7 @@ interface RecordListCache {
   readonly find: (key: string) => CachedList | undefined
   /** Reads lists and caches them, with the records that are added during the read. A list that is absent from the map is empty. */
   readonly keep: (
-    request: { readonly keys: readonly string[]; readonly known: number },
+    request: { readonly org: string; readonly keys: readonly string[]; readonly known: number },
     read: () => Promise<ReadonlyMap<string, readonly StoredRecord[]>>,
   ) => Promise<ReadonlyMap<string, readonly StoredRecord[]>>
   /** Caches a list with this record alone. */
@@ -35,21 +37,21 @@ const maxSize = 16 * 1024 * 1024
 
 const listOverhead = 512
 
-/** An LRU cache of record lists, by key. */
+/** An LRU cache of record lists, by key. An organisation that reads much displaces its own lists. */
 export function createRecordListCache(): RecordListCache {
   const lists = createLru<SizedList>(maxSize)
   const reads = createPendingReads()
   return {
     peek: (key) => lists.peek(key)?.records,
     find: lists.get,
-    keep: async ({ keys, known }, read) => {
+    keep: async ({ org, keys, known }, read) => {
       const added = reads.start(keys)
       try {
         const found = await read()
         const whole = keys.map((key) => [key, append(found.get(key) ?? [], added.get(key) ?? [])] as const)
         for (const [key, records] of whole) {
           if (added.has(key) && (lists.peek(key)?.known ?? 0) <= known)
-            lists.set(key, { records, known, size: toListSize(records) })
+            lists.set(key, { records, known, size: toListSize(records), owner: org })
         }
         return new Map(whole)
       } finally {
@@ -58,7 +60,7 @@ export function createRecordListCache(): RecordListCache {
     },
     start: (key, record) => {
       const records = [record]
-      lists.set(key, { records, known: record.sequence, size: toListSize(records) })
+      lists.set(key, { records, known: record.sequence, size: toListSize(records), owner: record.org })
     },
     add: (key, record) => {
       reads.add(key, record)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readDocumentLength, rememberDocumentLength } from '../../../../src/service/store/cache/document-length.ts'
 import { createFollowedLists, toHistoryKey } from '../../../../src/service/store/cache/followed-lists.ts'
 import { createHistoryCache } from '../../../../src/service/store/cache/history-cache.ts'
-import { createLru } from '../../../../src/service/store/cache/lru.ts'
 import { createRecordListCache } from '../../../../src/service/store/cache/record-list-cache.ts'
 import type { NewRecord, StoredRecord } from '../../../../src/service/store/record.ts'
 import { createRecordListeners } from '../../../../src/service/store/feed/record-listeners.ts'
@@ -141,7 +140,7 @@ test('a list starts with a record that is not published yet', () => {
 test('of two reads that cover the same records, the later one stays cached', async () => {
   const cache = createRecordListCache()
   for (const last of [1, 2]) {
-    await cache.keep({ keys: ['one'], known: 1 }, async () => new Map([['one', [stored(last)]]]))
+    await cache.keep({ org: 'acme', keys: ['one'], known: 1 }, async () => new Map([['one', [stored(last)]]]))
     expect(toSequences(cache.peek('one'))).toEqual([last])
   }
 })
@@ -149,7 +148,7 @@ test('of two reads that cover the same records, the later one stays cached', asy
 test('a list that is removed during its read is not cached', async () => {
   const cache = createRecordListCache()
   const read = Promise.withResolvers<ReadonlyMap<string, readonly StoredRecord[]>>()
-  const kept = cache.keep({ keys: ['one', 'two'], known: 1 }, () => read.promise)
+  const kept = cache.keep({ org: 'acme', keys: ['one', 'two'], known: 1 }, () => read.promise)
   cache.remove('one')
   read.resolve(new Map([['one', [stored(1)]]]))
   expect(toSequences((await kept).get('one'))).toEqual([1])
@@ -160,7 +159,7 @@ test('a list that is removed during its read is not cached', async () => {
 test('of the records that are added during a read, those after its last one are new', async () => {
   const cache = createRecordListCache()
   const read = Promise.withResolvers<ReadonlyMap<string, readonly StoredRecord[]>>()
-  const kept = cache.keep({ keys: ['one'], known: 1 }, () => read.promise)
+  const kept = cache.keep({ org: 'acme', keys: ['one'], known: 1 }, () => read.promise)
   for (const sequence of [2, 3, 4]) cache.add('one', stored(sequence))
   read.resolve(new Map([['one', [1, 2, 3].map((sequence) => stored(sequence))]]))
   expect(toSequences((await kept).get('one'))).toEqual([1, 2, 3, 4])
@@ -171,18 +170,6 @@ test('a record that a list has is not added again', () => {
   cache.start('one', stored(1))
   for (const sequence of [2, 3, 3, 2]) cache.add('one', stored(sequence))
   expect(toSequences(cache.peek('one'))).toEqual([1, 2, 3])
-})
-
-test('a cache is full with entries of exactly its size', () => {
-  const cache = createLru<{ readonly size: number }>(10)
-  cache.set('a', { size: 6 })
-  cache.remove('a')
-  cache.remove('absent')
-  cache.set('b', { size: 6 })
-  cache.set('c', { size: 4 })
-  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, { size: 6 }, { size: 4 }])
-  cache.set('d', { size: 1 })
-  expect([cache.peek('b'), cache.peek('c'), cache.peek('d')]).toEqual([undefined, { size: 4 }, { size: 1 }])
 })
 
 test('a short document counts as 2,048 characters', () => {

@@ -8,6 +8,8 @@ function stored(sequence: number): StoredRecord {
   return toStored(sequence, toRecord({ id: `${sequence}` }))
 }
 
+const org = 'acme'
+
 function trail(...sequences: readonly number[]): ReadonlyMap<string, readonly StoredRecord[]> {
   return new Map([['trail', sequences.map(stored)]])
 }
@@ -15,7 +17,7 @@ function trail(...sequences: readonly number[]): ReadonlyMap<string, readonly St
 test('a record that is added during a read is in the list once, whether or not the read found it', async () => {
   const cache = createRecordListCache()
   const read = Promise.withResolvers<ReturnType<typeof trail>>()
-  const filled = cache.keep({ keys: ['trail'], known: 1 }, () => read.promise)
+  const filled = cache.keep({ org, keys: ['trail'], known: 1 }, () => read.promise)
   for (const sequence of [2, 3]) cache.add('trail', stored(sequence))
   read.resolve(trail(1, 2))
 
@@ -26,8 +28,8 @@ test('a record that is added during a read is in the list once, whether or not t
 test('of two concurrent reads, the one that covers more records stays cached', async () => {
   const cache = createRecordListCache()
   const early = Promise.withResolvers<ReturnType<typeof trail>>()
-  const first = cache.keep({ keys: ['trail'], known: 1 }, () => early.promise)
-  await cache.keep({ keys: ['trail'], known: 2 }, async () => trail(1, 2))
+  const first = cache.keep({ org, keys: ['trail'], known: 1 }, () => early.promise)
+  await cache.keep({ org, keys: ['trail'], known: 2 }, async () => trail(1, 2))
   early.resolve(trail(1))
   await first
 
@@ -45,7 +47,7 @@ test('a new list has its first record, and then the later ones', () => {
 
 test('a failed read is not cached', async () => {
   const cache = createRecordListCache()
-  await expect(cache.keep({ keys: ['trail'], known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow(
+  await expect(cache.keep({ org, keys: ['trail'], known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow(
     'gone',
   )
   expect(cache.find('trail')).toBeUndefined()
@@ -55,13 +57,31 @@ test('if the documents exceed the limit together, the least recently used lists 
   const cache = createRecordListCache()
   const length = 6 * 1024 * 1024
   const keep = (key: string): Promise<unknown> =>
-    cache.keep({ keys: [key], known: 1 }, async () => new Map([[key, [rememberDocumentLength(stored(1), length)]]]))
+    cache.keep(
+      { org, keys: [key], known: 1 },
+      async () => new Map([[key, [rememberDocumentLength(stored(1), length)]]]),
+    )
   for (const key of ['first', 'second']) await keep(key)
   expect(cache.find('first')).toBeDefined()
   await keep('third')
 
   const kept = ['first', 'second', 'third'].filter((key) => cache.find(key) !== undefined)
   expect(kept).toEqual(['first', 'third'])
+})
+
+test('lists of other organisations stay, however much one organisation reads', async () => {
+  const cache = createRecordListCache()
+  cache.start('small', stored(1))
+  const megabytes = 1024 * 1024
+  for (let at = 0; at < 10; at += 1) {
+    const records = [toStored(1, toRecord({ id: '1', org: 'other' }))].map((one) =>
+      rememberDocumentLength(one, 6 * megabytes),
+    )
+    await cache.keep({ org: 'other', keys: [`large ${at}`], known: 1 }, async () => new Map([[`large ${at}`, records]]))
+  }
+
+  const kept = ['small', 'large 7', 'large 8', 'large 9'].filter((key) => cache.find(key) !== undefined)
+  expect(kept).toEqual(['small', 'large 8', 'large 9'])
 })
 
 const large = (sequence: number): StoredRecord => rememberDocumentLength(stored(sequence), 6 * 1024 * 1024)
