@@ -41,22 +41,33 @@ export function isNoticed(status: Status | undefined): boolean {
   return status === 'killed' || status === 'timeout'
 }
 
-/** A mutant that hangs ends the process. The next process does not try it. */
+/** With a higher limit for slow tests, these try only what the fast ones have not noticed. */
 async function tryTogether(plan: Plan): Promise<Map<string, Status>> {
   const statuses = new Map<string, Status>()
+  const wanted = Number(process.env[variable.slowest] ?? fastMs)
+  for (const slowestMs of new Set([Math.min(fastMs, wanted), wanted])) await tryTests(plan, statuses, slowestMs)
+  return statuses
+}
+
+/** Tests that are faster are repeated by default. */
+const fastMs = 100
+
+/** A mutant that hangs ends the process. The next process does not try it. */
+async function tryTests(plan: Plan, statuses: Map<string, Status>, slowestMs: number): Promise<void> {
   const [progress, done] = ['progress.jsonl', 'done'].map((name) => resolve(plan.sandbox, name))
-  if (progress === undefined || done === undefined) return statuses
+  if (progress === undefined || done === undefined) return
   const chosen = new Set(plan.mutants.map(({ id }) => id))
   const left = plan.all.map(({ id }) => id).filter((id) => !chosen.has(id))
   for (;;) {
     rmSync(progress, { force: true })
     const noticed = [...statuses].filter(([, status]) => isNoticed(status)).map(([id]) => id)
     writeFileSync(done, [...left, ...noticed].join('\n'))
-    const ending = await runVitest(plan, { [variable.progress]: progress, [variable.done]: done })
+    const files = { [variable.progress]: progress, [variable.done]: done }
+    const ending = await runVitest(plan, { ...files, [variable.slowest]: String(slowestMs) })
     const current = readProgress(progress, statuses)
     if (ending === 'late') console.log('The time was over before all tests had run: the scores are lower bounds.')
     if (ending === 'failed') reportFailure(statuses)
-    if (ending !== 'hung') return statuses
+    if (ending !== 'hung') return
     if (current === undefined) throw new Error('The tests hang without a mutant.')
     statuses.set(current, 'timeout')
   }
