@@ -73,7 +73,7 @@ async function readIssue(key: string, server: string, { inputs, environment }: J
   })
   const issue = { issue_id: key, issue_url: `${server}/browse/${key}` }
   if (status === 404) return { ...issue, issue_exists: false }
-  if (status === 200 && isJiraIssue(body)) return { ...issue, issue_exists: true, ...toIssueFields(body) }
+  if (isJiraIssue(body)) return { ...issue, issue_exists: true, ...toIssueFields(body) }
   if (status === 200) throw notAnIssue(server, key)
   throw new EvidenceError(
     'refused',

@@ -49,6 +49,22 @@ describe('the reading of a change', () => {
     expect(github.requests).toHaveLength(1)
   })
 
+  test('has the facts of the pull request of a branch only if the event names none', async () => {
+    const pull = {
+      number: 7,
+      head: { ref: 'fix', sha: head, repository: 'eve/shop' },
+      base: { ref: 'main', sha: base, repository: 'acme/shop' },
+    }
+    await using github = await startGithub({ repository: 'acme/shop', pulls: [pull] })
+    const { inputs, context } = toRun(github)
+    const ofBranch = { ...facts, headBranch: { repository: 'eve/shop', branch: 'fix' } }
+    const pullRequest = { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' }
+    const answers = await Promise.all(
+      [ofBranch, { ...ofBranch, pullRequest }].map((own) => withGithubReading(inputs, own, context).readGithub()),
+    )
+    expect(answers).toMatchObject([{ answer: { ofHead: expect.any(Object) } }, { answer: { ofHead: undefined } }])
+  })
+
   test('is not possible without a token or a change', async () => {
     await using github = await startGithub({ repository: 'acme/shop' })
     const { inputs, context } = toRun(github)

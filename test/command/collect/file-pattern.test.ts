@@ -89,3 +89,8 @@ test('a line that selects nothing is an error of the input or of the file, with 
     facts: { pattern: 'none.xml', line: 2 },
   })
 })
+
+test('the files that a line names are those without a wildcard that a line selects, not those that one excludes', async () => {
+  const { named } = await selectFiles(['!unit/b.xml', 'unit/*.xml', 'e2e/c.xml'], createWorkspace(files))
+  expect(named).toEqual(['e2e/c.xml'])
+})

@@ -7,8 +7,9 @@ import { parseAttestationTarget } from '../../../src/command/input/attestation-t
 import type { InputName } from '../../../src/command/input/input.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
 import type { ChangeFacts } from '../../../src/commit/facts.ts'
+import { json, serve } from '../../../testkit/client/server.ts'
 import { checkOut } from '../../../testkit/git/repository.ts'
-import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+import { change, createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 type Files = Readonly<Record<string, string>>
 type Given = Readonly<Partial<Record<InputName, string>>>
@@ -114,6 +115,22 @@ describe('a plan collects', () => {
     expect(typesOf(await collect({ kind: 'custom:x', data: '7' }))).toEqual(['custom:x'])
     const override = { compliant: 'true', reason: 'known', 'original-type': 'junit', name: 'unit' }
     expect(typesOf(await collect({ kind: 'override', ...override }))).toEqual(['override'])
+  })
+  test('the issues of the commit', async () => {
+    const { origin } = await serve(json(200, { key: 'PAY-1' }))
+    const facts = change({ commit: { sha1: 'a'.repeat(40), message: 'PAY-1' } })
+    expect(typesOf(await collect({ kind: 'jira', 'jira-url': origin }, { facts }))).toEqual(['jira'])
+  })
+  test('no analysis that its server refuses, and the advice is about the server', async () => {
+    const { origin } = await serve(json(401, {}))
+    const task = `serverUrl=${origin}\nceTaskId=T1\nceTaskUrl=${origin}/api/ce/task?id=T1\nprojectKey=shop\n`
+    const files = { '.scannerwork/report-task.txt': task }
+    await expect(collect({ 'codequality-url': origin }, { files })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.not.stringContaining('usual place'),
+    })
+    const proxy = { files, environment: { http_proxy: 'no URL' } }
+    await expect(collect({ 'codequality-url': origin }, proxy)).rejects.toMatchObject({ code: 'environment' })
   })
   test('a note of what is ignored in the usual places', async () => {
     const { notes, drafts } = await collect({}, { files: { 'junit.xml': '<other/>', 'README.md': '' } })

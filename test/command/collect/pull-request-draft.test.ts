@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { collectAutoPullRequests, collectPullRequests } from '../../../src/command/collect/pull-request.ts'
+import {
+  collectAutoPullRequests,
+  collectPullRequests,
+  readPullRequests,
+} from '../../../src/command/collect/pull-request.ts'
 import type { ChangeContext } from '../../../src/command/change/github-reading.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
 import { EvidenceError } from '../../../src/error.ts'
@@ -40,6 +44,9 @@ describe('the pull requests of a run', () => {
       operation: 'reportPullRequest',
       request: { body: { attestation_name: 'review', git_provider: 'github', pull_requests: [] } },
     })
+  })
+  test('have no notes if GraphQL has answered', async () => {
+    expect(await readPullRequests(facts, inputs, answering([pull]))).toEqual({ pulls: [pull], notes: [] })
   })
   test('are reported by auto only where one is required or found', async () => {
     const isOnlyIfRequired = async (pulls: readonly object[]): Promise<unknown> =>
@@ -86,6 +93,9 @@ describe('the pull requests of a run', () => {
       'It is not known which reviewers have push access, so no approval counts: this test uses REST.',
     ])
     expect(collected.drafts).toMatchObject([{ content: [{ number: 7 }], isOnlyIfRequired: false }])
+    const renamed = { ...facts, commit: { sha1: 'd'.repeat(40) } }
+    const named = { ...renamed, pullRequest: { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' } }
+    expect((await readPullRequests(named, inputs, context))?.pulls).toMatchObject([{ number: 7 }])
     const other = change({ repo: facts.repo, base: facts.base, commit: { sha1: 'e'.repeat(40) } })
     await using empty = await startGithub({ repository: 'acme/shop', commits: [{ sha: 'e'.repeat(40) }] })
     const none = { ...context, environment: { GITHUB_API_URL: empty.apiUrl } }

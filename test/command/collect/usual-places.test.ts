@@ -1,7 +1,12 @@
 import { chmodSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
-import { discoverResultFiles, kindOfUsualPath, usualPlaces } from '../../../src/command/collect/usual-places.ts'
+import {
+  discoverResultFiles,
+  kindOfUsualPath,
+  listFilesBelow,
+  usualPlaces,
+} from '../../../src/command/collect/usual-places.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 const places = Object.entries(usualPlaces).flatMap(([kind, patterns]) =>
@@ -105,4 +110,9 @@ test('a workspace that cannot be read is named as a whole', async () => {
     paths: [],
     unreadable: ['/does/not/exist'],
   })
+})
+
+test('a folder that cannot be listed has no files, and is named', async () => {
+  const root = createWorkspace({})
+  expect(await listFilesBelow(root, 'gone')).toEqual({ paths: [], unreadable: ['gone'] })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { askService } from '../../../src/command/question/answer.ts'
 import { openService } from '../../../src/command/send/open-service.ts'
 import { trailOperations } from '../../../src/schema/operation/trail.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
@@ -27,18 +26,6 @@ describe('a run opens', () => {
     const service = await openService({ ...request, isQuestion, inputs }, context)
     await service.close()
     expect(calls.started).toMatchObject([started])
-  })
-  test('the embedded service for a command that asks, which shows no pages and is closed', async () => {
-    const { context, calls } = embeddedContext(['acme'])
-    const inputs = givenInputs({ url: 'embedded', org: 'acme' })
-    const answer = await askService(inputs, context, async ({ hasPages, org }) => ({
-      value: { hasPages, org },
-      document: [],
-    }))
-    expect(answer.value).toEqual({ hasPages: false, org: 'acme' })
-    const failed = askService(inputs, context, async () => Promise.reject(new Error('lost')))
-    await expect(failed).rejects.toMatchObject({ message: 'lost' })
-    expect(calls).toMatchObject({ started: [{ mustExist: true }, { mustExist: true }], closed: 2 })
   })
   test('a service whose requests are traced', async () => {
     const { url } = await serve(json(200, { name: 't' }))

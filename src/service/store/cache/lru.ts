@@ -1,6 +1,6 @@
 interface Sized {
   readonly size: number
-  /** For whom it is cached, such as an organisation. Entries without an owner have the same one. */
+  /** The one that it is cached for, such as an organisation. Entries without an owner have the same one. */
   readonly owner?: string
 }
 
@@ -16,7 +16,7 @@ export interface Lru<V> {
 
 interface Entry<V> {
   readonly value: V
-  /** Milliseconds of the clock. */
+  /** Milliseconds of `performance.now()`. */
   readonly usedAt: number
 }
 
@@ -25,9 +25,9 @@ const idleMs = 600_000
 
 /**
  * A cache with a limit for the sum of the sizes of its entries. It removes the least recently used entry of the owner whose entries are the
- * largest together, so that an owner who fills the cache displaces its own entries, not those that others use. `now` in milliseconds.
+ * largest together, so that an owner who fills the cache displaces its own entries, not those that others use.
  */
-export function createLru<V extends Sized>(maxSize: number, now = (): number => performance.now()): Lru<V> {
+export function createLru<V extends Sized>(maxSize: number): Lru<V> {
   // A map keeps the order of insertion, and `set` inserts at the end: the first entry is the least recently used.
   const entries = new Map<string, Entry<V>>()
   const totals = createTotals()
@@ -35,18 +35,18 @@ export function createLru<V extends Sized>(maxSize: number, now = (): number => 
     const entry = entries.get(key)
     if (entry === undefined) return
     entries.delete(key)
-    totals.add(entry.value, -1)
+    totals.add(entry.value.owner, -entry.value.size)
   }
   const removeNext = (): void => {
-    const [largest, idleSince] = [totals.findLargest(), now() - idleMs]
+    const [largest, idleSince] = [totals.findLargest(), performance.now() - idleMs]
     for (const [key, { value, usedAt }] of entries) {
       if (usedAt <= idleSince || value.owner === largest) return remove(key)
     }
   }
   const set = (key: string, value: V): void => {
     remove(key)
-    entries.set(key, { value, usedAt: now() })
-    totals.add(value, 1)
+    entries.set(key, { value, usedAt: performance.now() })
+    totals.add(value.owner, value.size)
     while (totals.sum() > maxSize) removeNext()
   }
   return {
@@ -63,8 +63,8 @@ export function createLru<V extends Sized>(maxSize: number, now = (): number => 
 
 /** The sizes of the entries of each owner, and of all together. */
 interface Totals {
-  /** Adds the size of an entry so many times. */
-  readonly add: (entry: Sized, times: 1 | -1) => void
+  /** Adds a size, or a negative one. */
+  readonly add: (owner: Sized['owner'], size: number) => void
   readonly sum: () => number
   /** The owner with the largest total. */
   readonly findLargest: () => Sized['owner']
@@ -74,9 +74,9 @@ function createTotals(): Totals {
   const byOwner = new Map<Sized['owner'], number>()
   let sum = 0
   return {
-    add: ({ owner, size }, times) => {
-      sum += size * times
-      const total = (byOwner.get(owner) ?? 0) + size * times
+    add: (owner, size) => {
+      sum += size
+      const total = (byOwner.get(owner) ?? 0) + size
       if (total === 0) byOwner.delete(owner)
       else byOwner.set(owner, total)
     },

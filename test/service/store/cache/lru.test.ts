@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLru } from '../../../../src/service/store/cache/lru.ts'
 
 interface Owned {
@@ -42,15 +42,16 @@ test('an entry that is replaced or removed no longer counts for its owner', () =
   expect(['other', 'new'].filter((key) => cache.peek(key) !== undefined)).toEqual(['other', 'new'])
 })
 
-test('an entry that was not used for ten minutes is removed first, whoever owns it', () => {
-  let now = 0
-  const cache = createLru<Owned>(10, () => now)
+test('an entry that was not used for ten minutes is removed first, also that of a small owner', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = createLru<Owned>(10)
   cache.set('idle', { size: 1, owner: 'me' })
   cache.set('used', { size: 1, owner: 'me' })
-  now = 1
+  vi.advanceTimersByTime(1)
   cache.get('used')
   cache.set('large', { size: 8, owner: 'you' })
-  now = 600_000
+  vi.advanceTimersByTime(599_999)
   cache.set('more', { size: 1, owner: 'you' })
 
   expect(['idle', 'used', 'large', 'more'].filter((key) => cache.peek(key) !== undefined)).toEqual([
