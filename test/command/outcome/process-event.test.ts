@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { printProcessWarnings } from '../../../src/command/outcome/process-event.ts'
 
@@ -29,4 +30,20 @@ test('with --no-warnings none is printed', () => {
   const printed = printWarnings()
   process.emit('warning', warning)
   expect(printed).toEqual([])
+})
+
+test('an exception that nothing catches is printed as a failure, and the process exits with the code of a wrong use', async () => {
+  const program = `
+    const { exitOnUncaughtFailure } = await import('./src/command/outcome/process-event.ts')
+    exitOnUncaughtFailure((failure) => console.log(JSON.stringify(failure)))
+    setTimeout(() => { throw new Error('boom') })`
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  execFile(process.execPath, ['--input-type=module', '-e', program], (error, stdout, stderr) =>
+    resolve({ code: error?.code, printed: JSON.parse(stdout || 'null'), stderr }),
+  )
+  expect(await promise).toEqual({
+    code: 2,
+    printed: expect.objectContaining({ message: expect.stringContaining('boom') }),
+    stderr: '',
+  })
 })

@@ -189,6 +189,26 @@ describe('at a service of an earlier version, the gate', () => {
       message: expect.stringContaining('No access.'),
     })
   })
+
+  test.each([
+    [403, 'refused', /No access\./],
+    [304, 'nonsense', /\(304\)/],
+  ])(
+    'searches no list of trails if the service answers %d to the question for one',
+    async (answered, code, message) => {
+      const { url, seen } = await serve((response, one, request) => {
+        if (one.method !== 'GET') return json(404, noRoute)(response, one, request)
+        if (one.url.includes('/attestations/')) return json(200, [])(response, one, request)
+        if (answered === 304) return void response.writeHead(answered).end()
+        json(answered, { message: 'No access.', request_id: '1' })(response, one, request)
+      })
+      const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
+      const question = gateQuestion({ target, commit, choice: { ...noChoice, given: template, isDefaultTip: true } })
+      const asked = readVerdict(createTestClient(url), question, { wait: 0, host: createRunContext('.').host })
+      await expect(asked).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
+      expect(seen.some((request) => /\/trails\/acme\/shop(\?|$)/.test(request.url))).toBe(false)
+    },
+  )
 })
 
 test('an unknown trail is distinguished from a missing operation', async () => {

@@ -45,7 +45,7 @@ describe('under the template of the run and the floor of the default branch', ()
     [[undefined, 4], undefined],
     [[undefined, undefined], undefined],
   ] as const)('a verdict includes the records that both answers include: %j', async (sequences, shared) => {
-    const verdict = await judge({ choice, readFloor }, ...sequences.map(withoutFloor))
+    const verdict = await judge({ choice, base: 'main', readFloor }, ...sequences.map(withoutFloor))
     expect([verdict.questions.length, verdict.sequence, verdict.coverage]).toEqual([2, shared, 'covered'])
     expect([verdict.etag, verdict.answer?.template]).toEqual(['"1"', lax])
   })
