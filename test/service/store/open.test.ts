@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeOpenFile, lockDatabase, openStore, toRedactedLocation } from '../../../src/service/store/open.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
+import { isMet, isPosix } from '../../../testkit/requirement.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const postgres = 'postgres://ada:secret@127.0.0.1:1/evidence?sslmode=disable'
@@ -22,7 +23,7 @@ describe('a location', () => {
   })
 
   test('that is a path may have the text of a URL in it', async () => {
-    const path = join(await createFolder(), 'x', '1a:', 'b://c.db')
+    const path = `${await createFolder()}/a://b.db`
     const store = await openStore(path)
     await store.close()
     expect(existsSync(path)).toBe(true)
@@ -56,6 +57,15 @@ async function seal(path: string, keyFile?: string): Promise<void> {
   await store.secrets.sealSecrets('acme', [{ id: 'one', text: 'whsec_x' }])
   await store.close()
 }
+
+test.runIf(isMet(isPosix, 'a file that others can read'))('a file that others can read is described', async () => {
+  const folder = await createFolder()
+  const path = join(folder, 'evidence.db')
+  await (await openStore(path)).close()
+  chmodSync(path, 0o644)
+  chmodSync(folder, 0o755)
+  expect(describeOpenFile(path)).toContain(path)
+})
 
 describe('an SQLite file', () => {
   test('that must exist is not created', async () => {

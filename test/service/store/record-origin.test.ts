@@ -35,6 +35,7 @@ test.each([
   ['acme/shop/.github/workflows/a@b.yml@0123456789', 'acme/shop/.github/workflows/a@b.yml'],
   [file, file],
   ['@refs/heads/main', ''],
+  ['@refs/heads/a@b', ''],
 ])('the workflow of %s is %s', (workflowRef, workflow) => {
   expect(workflowOf(workflowRef)).toEqual([workflow, workflow])
 })
