@@ -121,7 +121,7 @@ async function collectDiscoveredResults(found: FoundResults, plan: Plan, context
   } catch (error) {
     if (!(error instanceof EvidenceError && error.code === 'file')) throw error
     const advice = `It was found in a usual place of ${found.kind} results. If it is not a result of this build, name the right files with \`kind\` and \`files\`.`
-    throw new EvidenceError('file', `${error.message}. ${advice}`, {
+    throw new EvidenceError('file', `${error.message.replace(/\.$/, '')}. ${advice}`, {
       facts: error.facts,
       cause: error,
     })

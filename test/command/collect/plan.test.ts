@@ -116,6 +116,13 @@ describe('a plan collects', () => {
     const override = { compliant: 'true', reason: 'known', 'original-type': 'junit', name: 'unit' }
     expect(typesOf(await collect({ kind: 'override', ...override }))).toEqual(['override'])
   })
+  test('no file of a usual place that is too large to attach, and the advice is a sentence of its own', async () => {
+    const large = `${junit}${' '.repeat(10_500_000)}`
+    await expect(collect({}, { files: { 'junit.xml': large } })).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/or make it smaller\. It was found in a usual place of junit results\./),
+    })
+  })
   test('the issues of the commit', async () => {
     const { origin } = await serve(json(200, { key: 'PAY-1' }))
     const facts = change({ commit: { sha1: 'a'.repeat(40), message: 'PAY-1' } })
