@@ -23,7 +23,7 @@ const namespace: Namespace = {}
 Reflect.set(globalThis, '__stryker__', namespace)
 /** A test may move the clock. */
 const readClock = performance.now.bind(performance)
-const slowestMs = Number(process.env[variable.slowest] ?? 100)
+const slowestMs = Number(process.env[variable.slowest])
 const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
 const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])

@@ -27,8 +27,9 @@ describe('the pull requests of a run', () => {
   const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined }
   const facts = change({ repo: { name: 'acme/shop', url: '' }, base: 'b'.repeat(40) })
   const pull = { number: 7 }
+  const pullRequest = { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' }
   test('are what was asked: the pull request, or the commit', async () => {
-    const named = { ...facts, pullRequest: { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' } }
+    const named = { ...facts, pullRequest }
     const { drafts } = await collectPullRequests({ ...plan, change: named }, answering([pull]))
     expect(drafts).toMatchObject([
       { type: 'pull_request', source: { repository: 'acme/shop', asked: 'pull request 7' }, content: [pull] },
@@ -93,8 +94,7 @@ describe('the pull requests of a run', () => {
       'It is not known which reviewers have push access, so no approval counts: this test uses REST.',
     ])
     expect(collected.drafts).toMatchObject([{ content: [{ number: 7 }], isOnlyIfRequired: false }])
-    const renamed = { ...facts, commit: { sha1: 'd'.repeat(40) } }
-    const named = { ...renamed, pullRequest: { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' } }
+    const named = { ...facts, commit: { sha1: 'd'.repeat(40) }, pullRequest }
     expect((await readPullRequests(named, inputs, context))?.pulls).toMatchObject([{ number: 7 }])
     const other = change({ repo: facts.repo, base: facts.base, commit: { sha1: 'e'.repeat(40) } })
     await using empty = await startGithub({ repository: 'acme/shop', commits: [{ sha: 'e'.repeat(40) }] })
