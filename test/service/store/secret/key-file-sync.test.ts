@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { isMet } from '../../../../testkit/requirement.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
@@ -20,10 +21,11 @@ test.runIf(isMet(canTrace(), 'the syncs of a key file, because strace is not ins
     try { createKeyFile(${JSON.stringify(path)}) } catch (cause) { process.stdout.write(' ' + cause.code) }`
   const [tracer = '', ...words] = toTracer(file, { hasLinks })
 
-  const output = execFileSync(tracer, [...words, process.execPath, '--input-type=module', '--eval', script])
+  const command = [...words, process.execPath, '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(tracer, command)
 
   // Without links the key is not created again, but it is not known which process has created it.
-  const [key, failure] = output.toString().split(' ')
+  const [key, failure] = stdout.split(' ')
   expect(failure).toBe(hasLinks ? undefined : 'file')
   expect(readFileSync(path, 'utf8')).toBe(`${key}\n`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
