@@ -45,7 +45,9 @@ const startNginx: StartProxy = (folder, { proxy, service }) => {
   const server = `server { listen 127.0.0.1:${proxy}; ${location} }`
   const http = `http { access_log off; ${places.join(' ')} ${server} }`
   writeFileSync(path, `daemon off; pid ${folder}/pid; error_log stderr; events {} ${http}`)
-  return spawn('nginx', ['-c', path, '-e', 'stderr'], { stdio: 'ignore' })
+  // Debian installs nginx in a folder that is not on the PATH of every user.
+  const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` }
+  return spawn('nginx', ['-c', path, '-e', 'stderr'], { stdio: 'ignore', env })
 }
 
 const startCaddy: StartProxy = (folder, { proxy, service }) => {

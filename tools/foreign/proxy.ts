@@ -48,6 +48,8 @@ async function runSetup(startProxy: (typeof proxies)['nginx'], words: readonly s
   const service = await startService(folder, words, ports.service)
   const proxyProcess = startProxy(folder, ports)
   try {
+    // Throws where the program is missing.
+    await once(proxyProcess, 'spawn')
     await checkService(service, ports.proxy)
   } finally {
     for (const child of [service.child, proxyProcess]) {
