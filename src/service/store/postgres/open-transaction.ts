@@ -59,7 +59,6 @@ async function sendCommit(client: Client, text: Commit): Promise<void> {
   const warnings: unknown[] = []
   const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
   client.on('notice', keepWarning)
-  sendTogether(client)
   try {
     const { command } = await client.query({ text, ...queryTimeout }).catch((cause: unknown) => {
       throw new StoreUnavailable('lost', cause)

@@ -20,6 +20,10 @@ function createServer({ notifies }: { readonly notifies: boolean }) {
   return { connect, asked, ended: () => ended }
 }
 
+function countTimers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+}
+
 test('a connection has a session of its own if it is notified, and both connections are closed', async () => {
   const { connect, asked, ended } = createServer({ notifies: true })
   await requireOwnSessions(connect, 'postgres://host/db')
@@ -27,6 +31,12 @@ test('a connection has a session of its own if it is notified, and both connecti
   expect(listen).toMatch(/^LISTEN evidence_check_[\da-f]{32}$/)
   expect(notify).toBe(listen.replace('LISTEN', 'NOTIFY'))
   expect(ended()).toBe(2)
+})
+
+test('a check that succeeds leaves no timer, which would keep a command running', async () => {
+  const before = countTimers()
+  await requireOwnSessions(createServer({ notifies: true }).connect, 'postgres://host/db')
+  expect(countTimers()).toBe(before)
 })
 
 test('a connection that is not notified is refused, and both connections are closed', async () => {

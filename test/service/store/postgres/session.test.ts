@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
-import { openStore } from '../../../../src/service/store/open.ts'
 import { parsePostgresUrl } from '../../../../src/service/store/postgres/address.ts'
 import { openPostgresDriver } from '../../../../src/service/store/postgres/driver.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -81,8 +80,6 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     const [row] = await driver.transaction(({ read }) => read(`SELECT current_setting('lock_timeout') AS wait`))
 
     expect(row).toEqual({ wait: '321ms' })
-    const store = await openStore(place, { lockTimeoutMs: 321 })
-    await store.close()
   })
 
   test('and the others are gone when the store is closed', async () => {
