@@ -16,7 +16,7 @@ import {
   toEvidence,
   withSource,
 } from '../../../testkit/verdict/builder.ts'
-import { job } from '../../../testkit/verdict/origin.ts'
+import { job, jobOrigin } from '../../../testkit/verdict/origin.ts'
 
 /** The state before and after each attestation; all three judges agree. */
 function listStates(template: unknown, ...records: Parameters<typeof toEvidence>[1][]): readonly string[] {
@@ -35,6 +35,12 @@ function listStates(template: unknown, ...records: Parameters<typeof toEvidence>
 
 const [bad, good, open] = ['NON-COMPLIANT', 'COMPLIANT', 'INCOMPLETE']
 const onA = { artifact_fingerprint: fingerprintA }
+
+/** The members of a report of a run that calls this version of a workflow. */
+function calling(run: string, version: string): object {
+  const called = { job_workflow: 'o/shared/scan.yml', job_workflow_ref: `o/shared/scan.yml@${version}` }
+  return { origin: jobOrigin({ run_id: run, ...called }) }
+}
 
 describe('the state of a trail', () => {
   const { attest, build } = createRecorder()
@@ -84,6 +90,12 @@ describe('the state of a trail', () => {
   test('keeps the evidence of a report that an empty reading does not replace', () => {
     const records = [attest('review', pullRequests({})), attest('review', pullRequests()), attest('a', passed)]
     expect(listStates({ version: 1 }, ...records)).toEqual([open, good, good, good])
+  })
+  test('loses the evidence of a called workflow that a run of another version of it replaces', () => {
+    const policy = { advisory: true, workflow: 'o/shared/scan.yml@v1' }
+    const template = requiring({ name: 'a', type: 'generic', policy })
+    const records = [attest('a', passed, calling('1', 'v1')), attest('a', passed, calling('2', 'v2'))]
+    expect(listStates(template, ...records)).toEqual([open, good, open])
   })
   test('does not count an empty reading, and loses evidence of another type', () => {
     expect(listStates({ version: 1 }, attest('review', pullRequests()))).toEqual([open, open])
