@@ -10,7 +10,7 @@ import {
   type RawResponse,
   type Transport,
 } from '../../src/client/transport.ts'
-import { failureOf } from '../../testkit/client/server.ts'
+import { failureOf, json, serve } from '../../testkit/client/server.ts'
 
 /** A transport without a server. Every request gets this response. */
 function createAnswering(response: RawResponse): { readonly transport: Transport; readonly sent: HttpRequest[] } {
@@ -106,4 +106,15 @@ test('a transport is connected before the response, and closes its signal', asyn
   expect((await sending).status).toBe(200)
   await transport.close()
   expect(transport.closed.aborted).toBe(true)
+})
+
+test('a text is sent as it is, in UTF-8', async () => {
+  const { origin, seen } = await serve(json(200, {}))
+  const transport = createTransport({})
+  onTestFinished(() => transport.close())
+  const payload = { encoding: 'text', text: 'a \u2014 b\n' } as const
+  await transport.send({ method: 'POST', url: origin, headers: {}, payload }, 20_000)
+  expect(seen).toMatchObject([
+    { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: Buffer.from(payload.text) },
+  ])
 })

@@ -123,7 +123,8 @@ function listTrusted(
 
 function requireSameLog(receipt: KeptReceipt, checkpoint: OpenedCheckpoint, proofs: LogState['proofs']): void {
   const [oldSize, newSize] = [receipt.size, checkpoint.size]
-  const proof = oldSize === newSize ? [] : (proofs.find(({ from }) => from === oldSize)?.proof ?? [])
+  // The proof is empty where the sizes are equal, and a service sends none then.
+  const proof = proofs.find(({ from }) => from === oldSize)?.proof ?? []
   const claim = { oldSize, newSize, oldRoot: receipt.root, newRoot: checkpoint.root, proof: toHashes(proof) }
   if (verifyConsistency(claim)) return
   throw new EvidenceError(

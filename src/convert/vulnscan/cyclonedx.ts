@@ -78,9 +78,10 @@ function toCyclonedxResult(names: ReadonlyMap<string, string>, found: JsonObject
       asText(found['description']) ?? asText(found['detail']) ?? id,
       asText(found['recommendation']),
     ),
-    locations: asObjects(found['affects']).map(({ ref }) =>
-      toFindingLocation(names.get(asText(ref) ?? '') ?? asText(ref) ?? ''),
-    ),
+    locations: asObjects(found['affects']).map((affected) => {
+      const reference = asText(affected['ref']) ?? ''
+      return toFindingLocation(names.get(reference) ?? reference)
+    }),
     priority_score: Math.max(0, ...ratings.map((rating) => asNumber(rating['score']) ?? 0)),
   })
 }

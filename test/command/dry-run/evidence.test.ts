@@ -124,6 +124,12 @@ describe('the service would refuse', () => {
     expect(refusalOf(recordedAs('generic'))).toBe('the type of "unit" is generic, not junit')
     expect(refusalOf(recordedAs('junit'))).toBeUndefined()
   })
+  test('an override of nothing after one that it accepts', () => {
+    const other = report('overrideAttestation', 'scan', { ...override.request.body, attestation_name: 'scan' })
+    expect(refusalOf({ ...recordedAs('junit'), outgoing: [override, other] })).toBe(
+      'there is no attestation "scan" to override',
+    )
+  })
   test.each<[data: unknown, isRefused: boolean]>([
     [{ is_compliant: true }, false],
     [{ is_compliant: false }, false],

@@ -117,6 +117,8 @@ test.each<readonly [string, unknown, string]>([
   ['npm 6', npm6('>=6.2.1'), 'tar 1.0.0 (fixed in 6.2.1): write'],
   ['npm 6, two versions', npm6('>=6.2.1', ['1.0.0', '2.0.0']), 'tar <6.2.1 (fixed in 6.2.1): write'],
   ['npm 6 without a fix', npm6('<0.0.0'), 'tar 1.0.0: write'],
+  ['npm 6 with an empty range', npm6('>=1.0.9 || || >=2.0.1'), 'tar 1.0.0 (fixed in 1.0.9): write'],
+  ['npm 6 without a range', npm6(''), 'tar 1.0.0: write'],
   ['OSV', osvAffected('1.0.5', '0.9.1'), 'net 1 (fixed in 1.0.5): race'],
   ['OSV without a fix', osvAffected(), 'net 1: race'],
   ['GitLab', gitlabPackage('Upgrade to 2.2.0.'), 'rack 2.1.0: overflow. Upgrade to 2.2.0.'],

@@ -1,0 +1,73 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ClientBase } from 'pg'
+import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import { configureReader } from '../../../../src/service/store/postgres/connection.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
+
+describe.each(postgresEngines)('a driver of $name', (engine) => {
+  const openDrivers = async (): Promise<readonly [Driver, Driver]> => {
+    const place = await createCurrentDatabase(engine)
+    const drivers = [await engine.openDriver(place), await engine.openDriver(place)] as const
+    onTestFinished(async () => void (await Promise.all(drivers.map((driver) => driver.close()))))
+    return drivers
+  }
+
+  test('prepares the statements with parameters, each once, and no other', async () => {
+    const [driver] = await openDrivers()
+    const names = await driver.transaction(async ({ read, write }) => {
+      for (const org of ['acme', 'other']) {
+        await read('SELECT sequence FROM head WHERE org = ?', [org])
+        await write('UPDATE head SET sequence = 1 WHERE org = ?', [org])
+        await read('SELECT count(*) FROM head')
+      }
+      return read('SELECT name FROM pg_prepared_statements ORDER BY name')
+    })
+    expect(names.map(({ name }) => String(name).replace(/\d+$/, ''))).toEqual(['evidence_read_', 'evidence_write_'])
+  })
+
+  test('reads with connections that may not write, and that wait for no lock for long', async () => {
+    const [driver] = await openDrivers()
+    const names = ['default_transaction_read_only', 'lock_timeout', 'plan_cache_mode', 'statement_timeout']
+    const [row] = await driver.read(`SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`)
+    expect(row).toEqual({
+      default_transaction_read_only: 'on',
+      lock_timeout: '1s',
+      plan_cache_mode: 'force_custom_plan',
+      statement_timeout: '30s',
+    })
+  })
+
+  test('does not repeat a read that fails, and can read after any number of them', async () => {
+    const [driver] = await openDrivers()
+    // The session holds the lock once for each time that the read ran.
+    const failing = 'SELECT 1 / (CASE WHEN pg_try_advisory_lock(7) THEN 0 ELSE 1 END) AS failing'
+    const unlock = 'SELECT pg_advisory_unlock(7)::text AS held'
+    await expect(driver.read(failing)).rejects.toThrow('division by zero')
+    expect([await driver.read(unlock), await driver.read(unlock)]).toEqual([[{ held: 'true' }], [{ held: 'false' }]])
+
+    for (let time = 0; time < 10; time += 1) await expect(driver.read('SELECT 1 / 0')).rejects.toThrow('division')
+    expect(await driver.read('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('listens to the records of other processes alone', async () => {
+    const [driver, other] = await openDrivers()
+    const changed: unknown[] = []
+    await driver.listen((org) => changed.push(org))
+    await driver.recordBatch([{ record: toRecord({ id: 'own' }) }], () => 1)
+
+    await other.recordBatch([{ record: toRecord({ id: 'other', org: 'other' }) }], () => 1)
+
+    await vi.waitFor(() => expect(changed).toContain('other'), { timeout: 25_000, interval: 20 })
+    expect(changed).toEqual(['other'])
+  })
+})
+
+test.each([
+  ['a standby', [{ standby: 'true' }]],
+  ['a server that does not say what it is', []],
+])('%s is not read from', async (_name, rows) => {
+  const client = { query: async () => ({ rows }) } as unknown as ClientBase
+  await expect(configureReader(client)).rejects.toMatchObject({ name: 'StoreUnavailable', outage: 'closed' })
+})
