@@ -111,7 +111,7 @@ test('a database of a newer version is not changed', async () => {
 })
 
 test('a Node without SQLite is rejected with the required version', async () => {
-  const script = `const { openSqliteStore } = await import(${module}); await openSqliteStore('unused.db').catch((e) => console.log(e.code, e.message))`
+  const script = `const { openSqliteStore } = await import(${module}); await openSqliteStore('unused.db').catch((e) => console.log(e.code, e.message, e.facts.node))`
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--no-experimental-sqlite',
     '--input-type=module',
@@ -120,7 +120,7 @@ test('a Node without SQLite is rejected with the required version', async () => 
   ])
 
   expect(stdout).toBe(
-    `environment The embedded service needs Node 22.13 or newer, as \`evidence serve\` does; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or set \`url\`.\n`,
+    `environment The embedded service needs Node 22.13 or newer, as \`evidence serve\` does; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or set \`url\`. ${process.version}\n`,
   )
 })
 

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import type { Write, WriteOutcome } from '../../../../src/service/store/record.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { execWithoutEvents } from '../../../../testkit/service/store/exec-without-events.ts'
 import { startForwarder } from '../../../../testkit/service/store/forwarder.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
@@ -11,15 +11,6 @@ const limits = { timeout: 25_000, interval: 20 }
 const toBatch = (...ids: readonly string[]): readonly Write[] => ids.map((id) => ({ record: toRecord({ id }) }))
 const record = (driver: Driver, ...ids: readonly string[]): Promise<readonly WriteOutcome[]> =>
   driver.recordBatch(toBatch(...ids), () => 1790000000)
-/** Runs a statement in another process, while this one handles no event. */
-function execWithoutEvents(place: string, sql: string): void {
-  const script = `import pg from 'pg'
-    const client = new pg.Client(process.argv[1])
-    await client.connect()
-    await client.query(process.argv[2])
-    await client.end()`
-  execFileSync(process.execPath, ['--input-type=module', '-e', script, place, sql])
-}
 
 describe.each(postgresEngines)('a batch in $name', (engine) => {
   const open = async (): Promise<{ readonly place: string; readonly driver: Driver }> => {

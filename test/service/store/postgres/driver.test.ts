@@ -1,17 +1,29 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ClientBase } from 'pg'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import { parsePostgresUrl } from '../../../../src/service/store/postgres/address.ts'
 import { configureReader } from '../../../../src/service/store/postgres/connection.ts'
+import { openPostgresDriver } from '../../../../src/service/store/postgres/driver.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { execWithoutEvents } from '../../../../testkit/service/store/exec-without-events.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
 
+/** Ends the connections whose last statement is like this. */
+function toEnd(query: string): string {
+  return `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '${query}'`
+}
+
 describe.each(postgresEngines)('a driver of $name', (engine) => {
+  const openDriver = async (place: string): Promise<Driver> => {
+    const driver = await engine.openDriver(place)
+    onTestFinished(() => driver.close())
+    return driver
+  }
   const openDrivers = async (): Promise<readonly [Driver, Driver]> => {
     const place = await createCurrentDatabase(engine)
-    const drivers = [await engine.openDriver(place), await engine.openDriver(place)] as const
-    onTestFinished(async () => void (await Promise.all(drivers.map((driver) => driver.close()))))
-    return drivers
+    return [await openDriver(place), await openDriver(place)]
   }
 
   test('prepares the statements with parameters, each once, and no other', async () => {
@@ -49,6 +61,44 @@ describe.each(postgresEngines)('a driver of $name', (engine) => {
 
     for (let time = 0; time < 10; time += 1) await expect(driver.read('SELECT 1 / 0')).rejects.toThrow('division')
     expect(await driver.read('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('repeats a read whose connection was lost while the process has not noticed it', async () => {
+    const place = await createCurrentDatabase(engine)
+    const driver = await openDriver(place)
+    const count = 'SELECT count(*) AS total FROM head'
+    expect(await driver.read(count)).toEqual([{ total: 0 }])
+    execWithoutEvents(place, toEnd('%count(*) AS total FROM head%'))
+    expect(await driver.read(count)).toEqual([{ total: 0 }])
+  })
+
+  test('writes one statement at a time', async () => {
+    const [driver] = await openDrivers()
+    const insert = "INSERT INTO head (org, sequence, created_at) VALUES ('acme', 1, 1)"
+    await driver.write(insert)
+    expect(await driver.read('SELECT org FROM head')).toEqual([{ org: 'acme' }])
+    await expect(driver.write(`UPDATE head SET sequence = 2; UPDATE head SET sequence = 3`)).rejects.toThrow(
+      'cannot insert multiple commands into a prepared statement',
+    )
+  })
+
+  test('has no outage when it closes its connections', async () => {
+    const place = await createCurrentDatabase(engine)
+    const lines: string[] = []
+    const driver = await openPostgresDriver(parsePostgresUrl(place), (line) => lines.push(line))
+    await driver.listen(() => undefined)
+    await driver.read('SELECT 1 AS one')
+    await driver.close()
+    expect([driver.countOutages(), lines]).toEqual([0, []])
+  })
+
+  test('listens again after its connection was lost, and reports a change then', async () => {
+    const place = await createCurrentDatabase(engine)
+    const driver = await openDriver(place)
+    const changed: unknown[] = []
+    await driver.listen((org) => changed.push(org))
+    await engine.exec(place, toEnd('LISTEN evidence_head'))
+    await vi.waitFor(() => expect(changed).toEqual([undefined]), { timeout: 25_000, interval: 20 })
   })
 
   test('listens to the records of other processes alone', async () => {

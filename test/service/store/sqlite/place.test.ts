@@ -1,4 +1,4 @@
-import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, realpath, stat, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -7,8 +7,16 @@ import { openSqliteStore } from '../../../../src/service/store/open-sqlite.ts'
 import { measureDisk } from '../../../../src/service/store/sqlite/disk-space.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import { loadSqlite } from '../../../../src/service/store/sqlite/node-sqlite.ts'
-import { isMet, isPosix } from '../../../../testkit/requirement.ts'
+import { listOpenFiles } from '../../../../testkit/open-files.ts'
+import { isLinux, isMet, isPosix } from '../../../../testkit/requirement.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
+
+/** A lock file that another program has written. */
+function createForeignLock(path: string): void {
+  const other = new (loadSqlite().DatabaseSync)(`${path}.lock`)
+  other.exec('CREATE TABLE holder (name TEXT)')
+  other.close()
+}
 
 describe('the lock of a service', () => {
   test('is held by one service, which is named, until its release, by each path that leads to the file', async () => {
@@ -42,6 +50,21 @@ describe('the lock of a service', () => {
     await writeFile(join(folder, 'other.db.lock'), 'no database at all, but long enough to be read as one')
     expect(() => lockDatabase(join(folder, 'other.db'))).toThrow(/other\.db\.lock cannot be used/)
   })
+  test('is no table of another program', async () => {
+    const path = join(await createFolder(), 'evidence.db')
+    createForeignLock(path)
+    expect(() => lockDatabase(path)).toThrow(
+      expect.objectContaining({ code: 'file', message: expect.stringContaining('no column named pid') }),
+    )
+  })
+})
+
+test.runIf(isMet(isLinux, 'open files'))('a lock file that cannot be used is closed again', async () => {
+  const folder = await realpath(await createFolder())
+  const path = join(folder, 'evidence.db')
+  createForeignLock(path)
+  expect(() => lockDatabase(path)).toThrow('cannot be used')
+  expect(listOpenFiles(folder)).toEqual([])
 })
 
 test('a file that other users can open is described, if they can enter its folder', async () => {
