@@ -102,6 +102,13 @@ test('the space of a database is that of its file and its WAL', async () => {
   expect(free).toBeGreaterThan(1_000_000)
 })
 
+test('a driver of a file measures its disk', async () => {
+  const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
+  await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE token (a TEXT)'))
+  expect((await driver.measureDisk())?.used).toBeGreaterThan(0)
+  await driver.close()
+})
+
 test('a driver in memory measures no disk, waits for no standby, and ends with its close', async () => {
   const driver = openSqliteDriver(':memory:')
   await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE token (a TEXT)'))

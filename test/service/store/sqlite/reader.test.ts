@@ -1,8 +1,11 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { join } from 'node:path'
 import { openToWrite } from '../../../../src/service/store/sqlite/connection.ts'
 import { loadSqlite } from '../../../../src/service/store/sqlite/node-sqlite.ts'
 import { createReader } from '../../../../src/service/store/sqlite/reader.ts'
+import { listOpenFiles } from '../../../../testkit/open-files.ts'
+import { isLinux, isMet } from '../../../../testkit/requirement.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
 
 const rows = 1000
@@ -74,3 +77,26 @@ test('other work runs during a read that takes long, by the clock of the process
   expect(await read).toHaveLength(400)
   expect(turns).toBeGreaterThan(1)
 })
+
+test.runIf(isMet(isLinux, 'open files'))('a read that takes long closes its own connection', async () => {
+  const path = await realpath(await createLongRows())
+  const reader = createReader(loadSqlite(), path, () => 1000)
+  await reader.read(`${numbers(10_000)} SELECT i FROM n JOIN long ON id = i % 3`)
+
+  // SQLite keeps the file open until the shared connection is closed too.
+  reader.close()
+  expect(listOpenFiles(dirname(path))).toEqual([])
+})
+
+test.runIf(isMet(isLinux, 'open files'))(
+  'a reader that is closed during a long read closes its connection',
+  async () => {
+    const path = await realpath(await createLongRows())
+    const reader = createReader(loadSqlite(), path, () => 1000)
+    const reading = reader.read(`${numbers(40_000)} SELECT i FROM n JOIN long ON id = i % 3`)
+    await new Promise((resolve) => setImmediate(resolve))
+    reader.close()
+    expect(listOpenFiles(dirname(path))).toEqual([])
+    await expect(reading).rejects.toThrow('database is not open')
+  },
+)
