@@ -16,12 +16,13 @@ test('a transaction waits for a lock with little processor time, and then fails'
   const { path, connection } = await open(300)
   const other = new DatabaseSync(path)
   other.exec('BEGIN IMMEDIATE')
-  const before = process.threadCpuUsage()
+  const [before, start] = [process.threadCpuUsage(), performance.now()]
 
   await expect(connection.begin()).rejects.toMatchObject({ outage: 'busy' })
 
   const { user, system } = process.threadCpuUsage(before)
   expect(user + system).toBeLessThan(150_000)
+  expect(performance.now() - start).toBeGreaterThan(300)
   other.close()
   await connection.rollBack()
   await connection.begin()
@@ -32,4 +33,7 @@ test('a transaction that cannot begin for another reason does not wait', async (
   const { connection } = await open(Number.POSITIVE_INFINITY)
   await connection.begin()
   await expect(connection.begin()).rejects.toThrow('cannot start a transaction within a transaction')
+  await connection.rollBack()
+  await connection.changeSchema('PRAGMA query_only = ON')
+  await expect(connection.begin()).rejects.toMatchObject({ outage: 'closed' })
 })

@@ -50,6 +50,15 @@ describe('the lock of a service', () => {
     await writeFile(join(folder, 'other.db.lock'), 'no database at all, but long enough to be read as one')
     expect(() => lockDatabase(join(folder, 'other.db'))).toThrow(/other\.db\.lock cannot be used/)
   })
+  test('is not held because its file cannot be written', async () => {
+    const path = join(await createFolder(), 'evidence.db')
+    // SQLite cannot write its journal.
+    await mkdir(`${path}.lock-journal`)
+    await writeFile(join(`${path}.lock-journal`, 'file'), '')
+    expect(() => lockDatabase(path)).toThrow(
+      expect.objectContaining({ code: 'file', message: expect.stringContaining('.lock cannot be used (') }),
+    )
+  })
   test('is no table of another program', async () => {
     const path = join(await createFolder(), 'evidence.db')
     createForeignLock(path)
