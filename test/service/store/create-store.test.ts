@@ -52,6 +52,24 @@ test('a store has the clock of the system in seconds, or that of its options', a
   expect((await open({ now: () => 7 })).store.now()).toBe(7)
 })
 
+test.each<StoreOptions>([{}, { withoutCache: 'concurrent-reads' }])(
+  'a store with the options %j reads tokens',
+  async (options) => {
+    const { store } = await open(options)
+    expect([await store.findToken('absent'), await store.listTokens()]).toEqual([undefined, []])
+  },
+)
+
+test('a store changes no schema, and closes its driver', async () => {
+  const close = vi.fn(async () => undefined)
+  const { store, driver } = await open({}, { close })
+  await expect(driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE other (a TEXT)'))).rejects.toThrow(
+    'not authorized',
+  )
+  await store.close()
+  expect(close).toHaveBeenCalledOnce()
+})
+
 test('a store is not created where a database must exist', async () => {
   await expect(open({ mustExist: true })).rejects.toMatchObject({ code: 'file' })
 })

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../../src/service/store/open.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
-import { createCurrentDatabase, createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import {
+  createCurrentDatabase,
+  createDatabase,
+  createFolder,
+  engines,
+  toRecord,
+} from '../../../../testkit/service/store/engine.ts'
 
 const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
 
@@ -26,6 +34,14 @@ describe.each(postgres)('a database of $name', (engine) => {
       message: expect.stringMatching(/^The evidence database postgres\S+ cannot be opened \(.*permission denied/),
     })
     await expect(opening).rejects.not.toThrow('guess')
+  })
+
+  test('has the secrets in the key file that is given', async () => {
+    const keyFile = join(await createFolder(), 'other.key')
+    const store = await openStore(await createCurrentDatabase(engine), { keyFile })
+    onTestFinished(() => store.close())
+    await store.secrets.sealSecrets('acme', [{ id: 'one', text: 'whsec_x' }])
+    expect(existsSync(keyFile)).toBe(true)
   })
 
   test('that another session locks refuses a write after the time that is given', async () => {

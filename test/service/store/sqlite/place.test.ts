@@ -9,7 +9,7 @@ import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts
 import { loadSqlite } from '../../../../src/service/store/sqlite/node-sqlite.ts'
 import { listOpenFiles } from '../../../../testkit/open-files.ts'
 import { isLinux, isMet, isPosix } from '../../../../testkit/requirement.ts'
-import { createFolder } from '../../../../testkit/service/store/engine.ts'
+import { createFolder, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 /** A lock file that another program has written. */
 function createForeignLock(path: string): void {
@@ -111,11 +111,22 @@ test('the space of a database is that of its file and its WAL', async () => {
   expect(free).toBeGreaterThan(1_000_000)
 })
 
-test('a driver of a file measures its disk', async () => {
+test('a driver of a file measures its disk, runs statements outside of a transaction, and ends with its close', async () => {
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE token (a TEXT)'))
   expect((await driver.measureDisk())?.used).toBeGreaterThan(0)
+  await driver.runOutsideTransaction(['VACUUM'])
+  driver.forbidChanges()
+  await expect(driver.runOutsideTransaction(['VACUUM'])).rejects.toThrow(/not authorized/)
   await driver.close()
+  await expect(driver.write("INSERT INTO token VALUES ('one')")).rejects.toThrow('The database is closed.')
+})
+
+test('a store in memory records', async () => {
+  const store = await openStore(':memory:')
+  await store.append({ record: toRecord({ id: 'one' }) })
+  expect((await store.findById('acme', 'one'))?.sequence).toBe(1)
+  await store.close()
 })
 
 test('a driver in memory measures no disk, waits for no standby, and ends with its close', async () => {
