@@ -89,6 +89,8 @@ test('a file that is not a database is rejected with its path', async () => {
   await expect(openSqliteStore(path)).rejects.toMatchObject({
     code: 'file',
     message: expect.stringContaining(`${path} cannot be opened (file is not a database)`) as string,
+    facts: { path },
+    cause: expect.objectContaining({ message: 'file is not a database' }),
   })
 })
 
