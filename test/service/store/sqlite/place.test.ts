@@ -119,7 +119,9 @@ test('a driver of a file measures its disk, runs statements outside of a transac
   driver.forbidChanges()
   await expect(driver.runOutsideTransaction(['VACUUM'])).rejects.toThrow(/not authorized/)
   await driver.close()
-  await expect(driver.write("INSERT INTO token VALUES ('one')")).rejects.toThrow('The database is closed.')
+  await expect(driver.write("INSERT INTO token VALUES ('one')")).rejects.toMatchObject({
+    message: 'The database is closed.',
+  })
 })
 
 test('a store in memory records', async () => {
@@ -143,7 +145,7 @@ test('a driver in memory measures no disk, waits for no standby, and ends with i
   driver.forbidChanges()
   await expect(driver.runOutsideTransaction(['VACUUM'])).rejects.toThrow(/not authorized/)
   await driver.close()
-  await expect(driver.read('SELECT 1')).rejects.toThrow('The database is closed.')
+  await expect(driver.read('SELECT 1')).rejects.toMatchObject({ message: 'The database is closed.' })
 })
 
 test('a file without tables is refused where a database must exist', async () => {
