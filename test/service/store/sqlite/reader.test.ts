@@ -98,7 +98,7 @@ test.runIf(isMet(isLinux, 'open files'))(
   async () => {
     const path = await realpath(await createLongRows())
     const reader = createReader(loadSqlite(), path, () => 1000)
-    const reading = reader.read(`${numbers(40_000)} SELECT i FROM n JOIN long ON id = i % 3`)
+    const reading = reader.read(`${numbers(200_000)} SELECT i FROM n JOIN long ON id = i % 3`)
     await new Promise((resolve) => setImmediate(resolve))
     reader.close()
     expect(listOpenFiles(dirname(path))).toEqual([])
