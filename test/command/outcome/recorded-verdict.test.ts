@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readVerdict } from '../../../src/command/outcome/gate.ts'
 import type { GateQuestion } from '../../../src/command/outcome/judge-trail.ts'
 import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
-import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
+import { createTestClient, json, serve, type RecordedRequest } from '../../../testkit/client/server.ts'
 import { gateQuestion, noChoice } from '../../../testkit/command/gate-question.ts'
 import { publishedTrail } from '../../../testkit/command/published-service.ts'
 import { createRunContext } from '../../../testkit/command/workspace.ts'
@@ -55,6 +55,10 @@ async function readVerdictAt(
   members: Partial<GateQuestion> = {},
   wait = 0,
 ): ReturnType<typeof readVerdict> {
+  return askAt((await serveOld(service)).url, members, wait)
+}
+
+function serveOld(service: OldService): ReturnType<typeof serve> {
   const { trail, missing = [404, noRoute], flow, commits = {}, answers = {}, failing = [] } = service
   const attestations = Object.entries(commits).map(([name, sha1]) => ({
     attestation_id: `id-${name}`,
@@ -64,10 +68,10 @@ async function readVerdictAt(
     is_compliant: !failing.includes(name),
     git_commit_info: { sha1, message: '', author: '', branch: '', timestamp: 1, url: '' },
   }))
-  const { url } = await serve((response, one, request) => {
+  return serve((response, one, request) => {
     if (one.method !== 'GET') return json(...missing)(response, one, request)
     if (one.url.includes('/attestations/')) return json(200, attestations)(response, one, request)
-    if (/\/trails\/acme\/shop(?:\?|$)/.test(one.url)) return json(200, [trail])(response, one, request)
+    if (isTrailList(one)) return json(200, [trail])(response, one, request)
     if (!one.url.includes('/flows/')) return json(...(answers.trail ?? [200, trail]))(response, one, request)
     if (answers.flow !== undefined) return json(...answers.flow)(response, one, request)
     const ofFlow = flow === undefined ? null : { trail: { attestations: [], artifacts: [] }, version: 1, content: flow }
@@ -77,6 +81,13 @@ async function readVerdictAt(
       request,
     )
   })
+}
+
+function isTrailList({ url }: RecordedRequest): boolean {
+  return /\/trails\/acme\/shop(?:\?|$)/.test(url)
+}
+
+async function askAt(url: string, members: Partial<GateQuestion> = {}, wait = 0): ReturnType<typeof readVerdict> {
   const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
   const choice = { ...noChoice, given: template, isDefaultTip: true }
   const question = gateQuestion({ target, commit, choice, ...members })
@@ -183,33 +194,15 @@ describe('at a service of an earlier version, the gate', () => {
     })
   })
 
-  test('fails if the trail cannot be read', async () => {
-    const answers = { trail: [403, { message: 'No access.', request_id: '1' }] } as const
-    await expect(gateAt({ trail, answers })).rejects.toMatchObject({
-      code: 'refused',
-      message: expect.stringContaining('No access.'),
-    })
-  })
-
   test.each([
     [403, 'refused', /No access\./],
     [304, 'nonsense', /\(304\)/],
-  ])(
-    'searches no list of trails if the service answers %d to the question for one',
-    async (answered, code, message) => {
-      const { url, seen } = await serve((response, one, request) => {
-        if (one.method !== 'GET') return json(404, noRoute)(response, one, request)
-        if (one.url.includes('/attestations/')) return json(200, [])(response, one, request)
-        if (answered === 304) return void response.writeHead(answered).end()
-        json(answered, { message: 'No access.', request_id: '1' })(response, one, request)
-      })
-      const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
-      const question = gateQuestion({ target, commit, choice: { ...noChoice, given: template, isDefaultTip: true } })
-      const asked = readVerdict(createTestClient(url), question, { wait: 0, host: createRunContext('.').host })
-      await expect(asked).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
-      expect(seen.some((request) => /\/trails\/acme\/shop(\?|$)/.test(request.url))).toBe(false)
-    },
-  )
+  ])('fails if the trail cannot be read, and takes it from no list: %d', async (answered, code, message) => {
+    const answers = { trail: [answered, { message: 'No access.', request_id: '1' }] } as const
+    const { url, seen } = await serveOld({ trail, commits: own, answers })
+    await expect(askAt(url)).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
+    expect(seen.some(isTrailList)).toBe(false)
+  })
 })
 
 test('an unknown trail is distinguished from a missing operation', async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -150,7 +151,17 @@ test('the key of the secrets is beside the file, that of a database in memory is
   const own = await digest(path)
   expect(await digest(path)).toBe(own)
   expect(await readdir(folder)).toContain('evidence.key')
+  expect(await readdir(folder)).not.toContain('given.key')
   expect(await digest(':memory:', { keyFile: join(folder, 'evidence.key') })).toBe(own)
+  await rm(join(folder, 'evidence.key'))
   expect(await digest(path, given)).not.toBe(own)
+  expect(await readdir(folder)).not.toContain('evidence.key')
+  expect(await readdir(folder)).toContain('given.key')
   expect(await digest(':memory:', given)).toBe(await digest(path, given))
+})
+
+// A test of its own: a file that a fault leaves here would fail the others too.
+test('the key of a database in memory is in no file', async () => {
+  await digest(':memory:')
+  expect(existsSync('evidence.key')).toBe(false)
 })

@@ -1,5 +1,4 @@
 import { chmodSync, existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeOpenFile, lockDatabase, openStore, toRedactedLocation } from '../../../src/service/store/open.ts'
@@ -51,13 +50,6 @@ describe('a location', () => {
   })
 })
 
-/** Opens a store and seals a secret, which needs the key. */
-async function seal(path: string, keyFile?: string): Promise<void> {
-  const store = await openSqliteStore(path, keyFile === undefined ? {} : { keyFile })
-  await store.secrets.sealSecrets('acme', [{ id: 'one', text: 'whsec_x' }])
-  await store.close()
-}
-
 test.runIf(isMet(isPosix, 'a file that others can read'))('a file that others can read is described', async () => {
   const folder = await createFolder()
   const path = join(folder, 'evidence.db')
@@ -78,20 +70,6 @@ describe('an SQLite file', () => {
     expect(existsSync(path)).toBe(false)
     await (await openSqliteStore(path)).close()
     await (await openSqliteStore(path, { mustExist: true })).close()
-  })
-
-  test('has its key beside it, or where it is wanted; a database in memory has none', async () => {
-    const [folder, other] = [await createFolder(), join(await createFolder(), 'other.key')]
-    await seal(join(folder, 'evidence.db'))
-    expect([existsSync(join(folder, 'evidence.key')), existsSync(other)]).toEqual([true, false])
-    await rm(join(folder, 'evidence.key'))
-    await seal(join(folder, 'evidence.db'), other)
-    expect([existsSync(join(folder, 'evidence.key')), existsSync(other)]).toEqual([false, true])
-    await rm(other)
-    await seal(':memory:')
-    expect(existsSync('evidence.key')).toBe(false)
-    await seal(':memory:', other)
-    expect(existsSync(other)).toBe(true)
   })
 })
 

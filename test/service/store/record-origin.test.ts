@@ -1,55 +1,55 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
-import type { JobActor } from '../../../src/service/store/record.ts'
+import { pushClaims } from '../../../testkit/service/access/issuer.ts'
 
-const file = 'acme/shop/.github/workflows/ci.yml'
-
-const job: JobActor = {
-  issuer: 'https://issuer.example',
-  repository: 'acme/shop',
-  repository_id: '1',
-  repository_owner: 'acme',
-  actor: 'ada',
-  repository_owner_id: '2',
-  run_id: '3',
-  run_attempt: '1',
-  ref: 'refs/heads/main',
-  event_name: 'push',
-  workflow_ref: `${file}@refs/heads/main`,
-  bindings: [],
-}
-
-function workflowOf(workflowRef: string): unknown {
-  const origin = toRecordOrigin({
-    name: 'job',
-    job: { ...job, workflow_ref: workflowRef, job_workflow_ref: workflowRef },
+describe('the origin of a record', () => {
+  const job = { ...pushClaims, issuer: 'https://a.test', bindings: [] }
+  test.each([
+    [{ name: 'service' }, null],
+    [
+      { name: 'ci', token_id: 't' },
+      { type: 'token', token_id: 't' },
+    ],
+    [
+      { name: 'ci', token_id: 't', origin_token_id: 'first' },
+      { type: 'token', token_id: 'first' },
+    ],
+  ])('of %j is %j', (actor, origin) => {
+    expect(toRecordOrigin(actor)).toEqual(origin)
   })
-  return origin?.type === 'oidc' ? [origin.workflow, origin.job_workflow] : undefined
-}
-
-test.each([
-  [`${file}@refs/heads/main`, file],
-  [`${file}@refs/heads/a@refs/b`, file],
-  [`${file}@refs/tags/v1@2`, file],
-  ['acme/shop/.github/workflows/a@b.yml@refs/heads/main', 'acme/shop/.github/workflows/a@b.yml'],
-  ['acme/shop/.github/workflows/a@b.yml@0123456789', 'acme/shop/.github/workflows/a@b.yml'],
-  [file, file],
-  ['@refs/heads/main', ''],
-  ['@refs/heads/a@b', ''],
-])('the workflow of %s is %s', (workflowRef, workflow) => {
-  expect(workflowOf(workflowRef)).toEqual([workflow, workflow])
-})
-
-test('the origin of a record is its job, else its first token, else nothing', () => {
-  expect(toRecordOrigin({ name: 'job', job, token_id: 'one' })).toMatchObject({
-    type: 'oidc',
-    sha: null,
-    job_workflow: null,
+  test.each([
+    ['a/b/.github/workflows/ci.yml@refs/heads/main', 'a/b/.github/workflows/ci.yml'],
+    ['a/b/.github/workflows/ci.yml@refs/heads/x@refs/y', 'a/b/.github/workflows/ci.yml'],
+    ['a/b/.github/workflows/c@i.yml@0123', 'a/b/.github/workflows/c@i.yml'],
+    ['a/b/ci.yml', 'a/b/ci.yml'],
+    ['a/b/.github/workflows/ci.yml@refs/tags/v1@2', 'a/b/.github/workflows/ci.yml'],
+    ['a/b/.github/workflows/c@i.yml@refs/heads/main', 'a/b/.github/workflows/c@i.yml'],
+    ['@refs/heads/main', ''],
+    ['@refs/heads/a@b', ''],
+  ])('of a job with the workflow %s has %s', (ref, workflow) => {
+    const called = { ...job, workflow_ref: ref, job_workflow_ref: ref }
+    expect(toRecordOrigin({ name: 'job', job: called } as never)).toEqual({
+      type: 'oidc',
+      issuer: 'https://a.test',
+      repository_id: '42',
+      ref: 'refs/heads/main',
+      sha: 'c'.repeat(40),
+      event: 'push',
+      workflow_ref: ref,
+      workflow,
+      job_workflow_ref: ref,
+      job_workflow: workflow,
+      run_id: '1001',
+      run_attempt: '1',
+    })
   })
-  expect(toRecordOrigin({ name: 'ci', token_id: 'two', origin_token_id: 'one' })).toEqual({
-    type: 'token',
-    token_id: 'one',
+  test('of a job without optional claims has null, also if the record has a token', () => {
+    const rest = { ...job, sha: undefined, job_workflow_ref: undefined }
+    expect(toRecordOrigin({ name: 'job', job: rest, token_id: 't' } as never)).toMatchObject({
+      type: 'oidc',
+      sha: null,
+      job_workflow_ref: null,
+      job_workflow: null,
+    })
   })
-  expect(toRecordOrigin({ name: 'ci', token_id: 'two' })).toEqual({ type: 'token', token_id: 'two' })
-  expect(toRecordOrigin({ name: 'evidence serve' })).toBeNull()
 })
