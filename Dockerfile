@@ -14,8 +14,9 @@ RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER 1000:1000
 
-# A smaller young generation of the heap: the process takes about 100 MB less.
-ENV NODE_OPTIONS=--max-semi-space-size=16
+# A smaller young generation of the heap: the process takes about 100 MB less. Two helper threads of V8: more of them compete with the
+# database on small machines.
+ENV NODE_OPTIONS="--max-semi-space-size=16 --v8-pool-size=2"
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \

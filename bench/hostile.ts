@@ -9,7 +9,7 @@ import { printTable } from './table.ts'
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
 const calmSeconds = Number(process.env['BENCH_CALM'] ?? 5)
 const noPriority =
-  'The caller that is measured cannot have the highest priority, which needs root: its own delays are measured too.'
+  'The caller that is measured cannot run before the others, which needs root and chrt: its own delays are measured too.'
 
 /**
  * One caller does all attacks at once, while another one posts 50 reports a second, of which every fifth is of a custom type. Measured are

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setHighestPriority, setLowestPriority } from './priority.ts'
+import { runFirst, setLowestPriority } from './priority.ts'
 import type { Posted } from './reporter.ts'
 import type { Caller } from './send.ts'
 
@@ -28,7 +28,7 @@ export async function startAttackers(caller: Caller): Promise<Attackers> {
 }
 
 export interface Reporter extends AsyncDisposable {
-  /** Whether it has the highest priority. */
+  /** Whether it runs before all other processes. */
   readonly isFirst: boolean
   /** Posts reports for so many seconds. */
   readonly post: (seconds: number) => Promise<readonly Posted[]>
@@ -38,7 +38,7 @@ export interface Reporter extends AsyncDisposable {
 export async function startReporter(caller: Caller): Promise<Reporter> {
   const child = await startCaller('reporter.ts', caller)
   return {
-    isFirst: child.pid !== undefined && setHighestPriority(child.pid),
+    isFirst: child.pid !== undefined && runFirst(child.pid),
     post: async (seconds) => {
       const answer = once(child, 'message')
       child.send(seconds)
@@ -52,8 +52,8 @@ export async function startReporter(caller: Caller): Promise<Reporter> {
 /**
  * Starts a process with a session of its own, and waits until it is ready. Callers have machines of their own. On one machine with few
  * processors, the time that attackers take to write large requests would be measured as that of the service, and so would the time that the
- * scheduler lets the measuring process wait: 140 ms, several times in 20 s. So the attackers have the lowest priority and the caller that is
- * measured the highest.
+ * scheduler lets the measuring process wait: 140 ms, several times in 20 s. So the attackers have the lowest priority, and the caller that is
+ * measured runs before all others.
  */
 async function startCaller(name: string, { origin, org, token }: Caller): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), origin, org, token], {

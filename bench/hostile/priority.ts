@@ -1,26 +1,29 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
-const { PRIORITY_LOW: lowest, PRIORITY_HIGHEST: highest } = constants.priority
+const { PRIORITY_LOW: lowest } = constants.priority
 
-/** Gives a process the lowest priority. It must have a session of its own. */
+/**
+ * Gives a process the lowest priority. It must have a session of its own: Linux compares the priorities of one session alone, and divides the
+ * time between sessions by the priority of each session.
+ */
 export function setLowestPriority(pid: number): void {
-  setPriorityOf(pid, lowest)
+  setPriority(pid, lowest)
+  const file = `/proc/${pid}/autogroup`
+  if (existsSync(file)) writeFileSync(file, String(lowest))
 }
 
-/** Gives a process with a session of its own the highest priority. Returns whether this process may do so. */
-export function setHighestPriority(pid: number): boolean {
+/**
+ * Runs all threads of a process before all others: in the real-time class (sched(7)), which Linux alone has. Returns whether this process may
+ * do so. The highest `nice` priority would not do: it makes the virtual time of its run queue pass 35 times as slowly, and each
+ * process that has used its share waits so much longer. The process of PostgreSQL that writes was seen to wait 0.24 s for a processor.
+ */
+export function runFirst(pid: number): boolean {
   try {
-    setPriorityOf(pid, highest)
+    execFileSync('chrt', ['--all-tasks', '--fifo', '--pid', '1', String(pid)], { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
-}
-
-/** Linux compares the priorities of one session alone, and divides the time between sessions by the priority of each session. */
-function setPriorityOf(pid: number, priority: number): void {
-  setPriority(pid, priority)
-  const file = `/proc/${pid}/autogroup`
-  if (existsSync(file)) writeFileSync(file, String(priority))
 }

@@ -18,7 +18,7 @@ export interface HostileTarget extends AsyncDisposable {
 const program = resolve('dist/cli/index.js')
 
 /** As in the unit file. */
-const flags = ['--max-semi-space-size=16']
+const flags = ['--max-semi-space-size=16', '--v8-pool-size=2']
 const environment = { MALLOC_ARENA_MAX: '2' }
 
 /**

@@ -6,6 +6,8 @@ export interface OwnerQueue<T, Owner = string> {
    * keeps its place.
    */
   readonly takeNext: (mayTake?: (item: T, owner: Owner) => boolean) => T | undefined
+  /** The owner whose item `takeNext` removes next, if it may be taken. */
+  readonly nextOwner: () => Owner | undefined
   /** Puts an owner behind the others. */
   readonly setLast: (owner: Owner) => void
   readonly count: () => number
@@ -38,6 +40,7 @@ export function createOwnerQueue<T, Owner = string>(): OwnerQueue<T, Owner> {
       }
       return undefined
     },
+    nextOwner: () => byOwner.keys().next().value,
     setLast,
     count: () => count,
     countOf: (owner) => byOwner.get(owner)?.length ?? 0,

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createOwnerQueue, type OwnerQueue } from './owner-queue.ts'
+import { createRunningRequests, type RunningRequest } from './running-requests.ts'
+import { createTurnPause, type TurnPause } from './turn-pause.ts'
 
 /**
  * The turns in which long work runs: one step of one request in each. Requests without long work do not wait for a turn, unless their owner
@@ -19,13 +21,6 @@ export interface TurnQueue {
   readonly noteConnection: () => void
 }
 
-/** Turns that are shorter have no pause but one cycle of the event loop. */
-const shortMs = 4
-/** A step is shorter. */
-const longestMs = 50
-/** The pause after a turn while requests of several owners are in progress, as a multiple of the turn. */
-const sharedPause = 3
-
 /** Requests of one owner that run at the same time. Each further one waits for a turn first. */
 const maxRunning = 128
 
@@ -36,54 +31,62 @@ const maxConnectionCycles = 100
 const maxTogether = 8
 const maxTogetherMs = 2
 
-/**
- * Creates a queue. A pause follows each turn, unless all requests in progress wait for a turn: long work takes a quarter of the time of the
- * process beside requests of other owners, and half of it beside those of its own owner, however many requests have some.
- */
+/** Creates a queue, with a pause after each turn (turn-pause.ts). */
 export function createTurnQueue(): TurnQueue {
-  const owners = new AsyncLocalStorage<string>()
+  const requests = new AsyncLocalStorage<RunningRequest>()
   const waiting = createOwnerQueue<() => void>()
-  const running = createOwnerCounts()
+  const running = createRunningRequests()
   const arrivals = createArrivals()
-  let isServing = false
-
-  const serve = async (): Promise<void> => {
-    isServing = true
-    while (waiting.count() > 0) {
-      await arrivals.settle()
-      const ms = await measureTurns(waiting)
-      if (running.total() > waiting.count()) await pause(ms, running.owners() > 1)
-    }
-    isServing = false
-  }
-  const owner = (): string => owners.getStore() ?? ''
-  const take = (): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.add(owner(), resolve)
-    if (!isServing) void serve()
-    return promise
+  const wait = createTurnServer(waiting, createTurnPause(waiting, running), arrivals)
+  const take = async (): Promise<void> => {
+    const request = requests.getStore()
+    if (request === undefined) return wait('')
+    request.waiting += 1
+    running.noteWaiting()
+    await wait(request.owner)
+    request.waiting -= 1
   }
   return {
     take,
-    owner,
-    runAs: (caller, work) =>
-      owners.run(caller, async () => {
-        const leave = running.enter(caller)
-        try {
-          if (running.of(caller) > maxRunning) await take()
-          return await work()
-        } finally {
-          leave()
-        }
-      }),
-    runIdle: (work) => leaveDuring(running, owners.getStore(), work),
+    owner: () => requests.getStore()?.owner ?? '',
+    runAs: (owner, work) => {
+      const request: RunningRequest = { owner, startedAt: performance.now(), waiting: 0 }
+      return requests.run(request, () =>
+        running.during(request, async () => {
+          if (running.countOf(owner) > maxRunning) await take()
+          return work()
+        }),
+      )
+    },
+    runIdle: (work) => {
+      const request = requests.getStore()
+      return request === undefined ? work() : running.without(request, work)
+    },
     noteConnection: arrivals.note,
   }
 }
 
-/** Waits after turns of so many milliseconds. */
-async function pause(ms: number, isShared: boolean): Promise<void> {
-  await (ms < shortMs ? nextTurn() : delay(Math.min(ms, longestMs) * (isShared ? sharedPause : 1)))
+/** Returns a function that waits for a turn of an owner. Turns are served while some wait. */
+function createTurnServer(
+  waiting: OwnerQueue<() => void>,
+  pause: TurnPause,
+  { settle }: Arrivals,
+): (owner: string) => Promise<void> {
+  let isServing = false
+  const serve = async (): Promise<void> => {
+    isServing = true
+    while (waiting.count() > 0) {
+      await settle()
+      await pause(await measureTurns(waiting))
+    }
+    isServing = false
+  }
+  return (owner) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.add(owner, resolve)
+    if (!isServing) void serve()
+    return promise
+  }
 }
 
 interface Arrivals {
@@ -104,48 +107,6 @@ function createArrivals(): Arrivals {
         await nextTurn()
       }
     },
-  }
-}
-
-async function leaveDuring<T>(running: OwnerCounts, owner: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (owner === undefined) return work()
-  const enter = running.leave(owner)
-  try {
-    return await work()
-  } finally {
-    enter()
-  }
-}
-
-interface OwnerCounts {
-  /** Counts a request. Returns the function that ends it. */
-  readonly enter: (owner: string) => () => void
-  readonly leave: (owner: string) => () => void
-  readonly of: (owner: string) => number
-  readonly total: () => number
-  /** Number of owners with requests in progress. */
-  readonly owners: () => number
-}
-
-function createOwnerCounts(): OwnerCounts {
-  const byOwner = new Map<string, number>()
-  let total = 0
-  const add = (owner: string, count: number): void => {
-    total += count
-    const sum = (byOwner.get(owner) ?? 0) + count
-    if (sum === 0) byOwner.delete(owner)
-    else byOwner.set(owner, sum)
-  }
-  const change = (owner: string, count: number): (() => void) => {
-    add(owner, count)
-    return () => add(owner, -count)
-  }
-  return {
-    enter: (owner) => change(owner, 1),
-    leave: (owner) => change(owner, -1),
-    of: (owner) => byOwner.get(owner) ?? 0,
-    total: () => total,
-    owners: () => byOwner.size,
   }
 }
 

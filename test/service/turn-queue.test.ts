@@ -1,32 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTurnQueue, type TurnQueue } from '../../src/service/turn-queue.ts'
+import { createTurnQueue } from '../../src/service/turn-queue.ts'
+import { runSteps } from '../../testkit/service/turn.ts'
 
 const nextCycle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
-function keepBusy(ms: number): void {
-  const end = performance.now() + ms
-  while (performance.now() < end);
-}
-
-interface Work {
-  readonly owner: string
-  /** Milliseconds of each. */
-  readonly steps: readonly number[]
-  /** Gets the owner after each step. */
-  readonly done?: string[]
-}
-
-/** Long work, with a turn for each step. */
-function runSteps({ runAs, take }: TurnQueue, { owner, steps, done = [] }: Work): Promise<void> {
-  return runAs(owner, async () => {
-    for (const ms of steps) {
-      await take()
-      keepBusy(ms)
-      done.push(owner)
-    }
-  })
-}
 
 /** The cycles of the event loop during some work. */
 async function countCycles(work: () => Promise<unknown>): Promise<number> {
@@ -50,29 +27,6 @@ test('owners have turns alternately, however many requests one of them has', asy
   expect(done.filter((owner) => owner === 'many').length).toBeLessThanOrEqual(4)
   await Promise.all(many)
   expect(done).toHaveLength(53)
-})
-
-test.each([
-  { name: 'of three times its length', other: 'other', pause: 60 },
-  { name: 'of its length', other: 'long', pause: 20 },
-])('a pause $name follows a step while another request of $other is in progress', async ({ other: owner, pause }) => {
-  const turns = createTurnQueue()
-  const ended = Promise.withResolvers<void>()
-  const other = turns.runAs(owner, () => ended.promise)
-  const gaps: number[] = []
-  let end = 0
-  const steps = Array.from({ length: 5 }, () =>
-    turns.runAs('long', async () => {
-      await turns.take()
-      if (end > 0) gaps.push(performance.now() - end)
-      keepBusy(20)
-      end = performance.now()
-    }),
-  )
-  await Promise.all(steps)
-  ended.resolve()
-  await other
-  expect(Math.min(...gaps)).toBeGreaterThan(pause - 5)
 })
 
 test.each([

@@ -31,7 +31,9 @@ command: error.ts, text, schema, template, convert, verdict/explain, client, com
 service/cache-name.ts:
 service/owner-queue.ts:
 service/token-bucket.ts:
-service/turn-queue.ts: service/owner-queue.ts, node:
+service/running-requests.ts: node:
+service/turn-pause.ts: service/owner-queue.ts, service/running-requests.ts, node:
+service/turn-queue.ts: service/owner-queue.ts, service/running-requests.ts, service/turn-pause.ts, node:
 service/step.ts: service/turn-queue.ts, node:
 service/thread-priority.ts: node:
 service/thread.ts: node:
