@@ -1,3 +1,5 @@
+import { createOwnerTotals } from './owner-totals.ts'
+
 /** A request in progress. */
 export interface RunningRequest {
   /** The caller. */
@@ -25,7 +27,7 @@ export interface RunningRequests {
 
 export function createRunningRequests(): RunningRequests {
   const running = new Set<RunningRequest>()
-  const counts = createCounts()
+  const counts = createOwnerTotals()
   const change = createSignal()
 
   const add = (request: RunningRequest): void => {
@@ -61,24 +63,6 @@ export function createRunningRequests(): RunningRequests {
     },
     noteWaiting: change.send,
     waitForChange: change.wait,
-  }
-}
-
-interface Counts {
-  readonly add: (owner: string, by: number) => void
-  readonly of: (owner: string) => number
-}
-
-function createCounts(): Counts {
-  const counts = new Map<string, number>()
-  const of = (owner: string): number => counts.get(owner) ?? 0
-  return {
-    of,
-    add: (owner, by) => {
-      const sum = of(owner) + by
-      if (sum === 0) counts.delete(owner)
-      else counts.set(owner, sum)
-    },
   }
 }
 

@@ -82,16 +82,16 @@ test.each([
   const turns = createTurnQueue()
   const steps = runSteps(turns, { owner: 'long', steps: [30, 30] })
   const other = turns.runAs('other', async () => {
-    await delay(60)
+    await delay(150)
     await rest(turns)
   })
   const startedAt = performance.now()
   await steps
   const took = performance.now() - startedAt
   await other
-  // Two steps and a pause of 90 ms; without the other request 60 ms, and with it for all the time 300 ms.
-  expect(took).toBeGreaterThan(145)
-  expect(took).toBeLessThan(230)
+  // The second step begins after 150 ms; without the other request after 30 ms, and with it for all the time after 270 ms.
+  expect(took).toBeGreaterThan(175)
+  expect(took).toBeLessThan(250)
 })
 
 test('a request with many short waits meets one step of the long work of another owner at most', async () => {

@@ -6,7 +6,7 @@ export function keepBusy(ms: number): void {
   while (performance.now() < end);
 }
 
-export interface Work {
+interface Work {
   readonly owner: string
   /** Milliseconds of each. */
   readonly steps: readonly number[]

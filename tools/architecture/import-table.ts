@@ -30,8 +30,9 @@ command/question: error.ts, text, schema, commit, verdict/explain, client, comma
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/owner-queue.ts:
+service/owner-totals.ts:
 service/token-bucket.ts:
-service/running-requests.ts: node:
+service/running-requests.ts: service/owner-totals.ts, node:
 service/turn-pause.ts: service/owner-queue.ts, service/running-requests.ts, node:
 service/turn-queue.ts: service/owner-queue.ts, service/running-requests.ts, service/turn-pause.ts, node:
 service/step.ts: service/turn-queue.ts, node:
@@ -45,7 +46,7 @@ service/store/new-record.ts: service/store/record.ts, service/store/record-origi
 service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: schema, service/store/record.ts
 service/store/engine: service/store/record.ts
-service/store/cache: service/store/record.ts, service/store/reader.ts, node:
+service/store/cache: service/owner-totals.ts, service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, flush-folder.ts, json, schema, service/store/record.ts, service/store/engine, node:
 service/store/search: json, text, schema, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine
@@ -54,7 +55,7 @@ service/store/log: error.ts, log, service/store/engine, service/store/secret, se
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
-service/store/postgres: error.ts, schema, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
+service/store/postgres: error.ts, schema, service/owner-queue.ts, service/owner-totals.ts, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, schema, log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, flush-folder.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/token-bucket.ts, service/store/record.ts, service/store/record-origin.ts, service/store/new-record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
@@ -65,8 +66,8 @@ service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, 
 service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/cache, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
-service/http/request: json, text, schema, service/owner-queue.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
-service/wait: service/step.ts, service/http/http-problem.ts, node:
+service/http/request: json, text, schema, service/owner-queue.ts, service/owner-totals.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
+service/wait: service/owner-totals.ts, service/step.ts, service/http/http-problem.ts, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/finding.ts:

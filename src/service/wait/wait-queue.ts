@@ -1,4 +1,5 @@
 import { HttpProblem } from '../http/http-problem.ts'
+import { createOwnerTotals } from '../owner-totals.ts'
 
 /** The requests of one app that wait for a change (rules 1.5). */
 export interface WaitQueue {
@@ -11,23 +12,15 @@ const maxOfAll = 1000
 const retryAfterSeconds = 5
 
 export function createWaitQueue(): WaitQueue {
-  const counts = new Map<string, number>()
-  let total = 0
-
-  const leave = (callerId: string): void => {
-    total -= 1
-    const count = (counts.get(callerId) ?? 0) - 1
-    if (count > 0) counts.set(callerId, count)
-    else counts.delete(callerId)
-  }
+  const waiting = createOwnerTotals()
   return {
     enter: (callerId) => {
-      const count = counts.get(callerId) ?? 0
-      if (count >= maxOfCaller) throw tooManyWaiting(429, `This token has ${maxOfCaller} requests that wait`)
-      if (total >= maxOfAll) throw tooManyWaiting(503, `${maxOfAll.toLocaleString('en')} requests wait for a change`)
-      total += 1
-      counts.set(callerId, count + 1)
-      return () => leave(callerId)
+      if (waiting.of(callerId) >= maxOfCaller)
+        throw tooManyWaiting(429, `This token has ${maxOfCaller} requests that wait`)
+      if (waiting.sum() >= maxOfAll)
+        throw tooManyWaiting(503, `${maxOfAll.toLocaleString('en')} requests wait for a change`)
+      waiting.add(callerId, 1)
+      return () => waiting.add(callerId, -1)
     },
   }
 }

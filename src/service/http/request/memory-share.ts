@@ -1,3 +1,5 @@
+import { createOwnerTotals } from '../../owner-totals.ts'
+
 /** A number of bytes that callers share. */
 export interface MemoryShare {
   /** Whether a caller may take so many bytes more; `own` of its bytes belong to the same request. */
@@ -24,21 +26,15 @@ const shareOfLarge = 7 / 8
  * each further caller finds room for its own.
  */
 export function createMemoryShare(limitBytes: number): MemoryShare {
-  const byCaller = new Map<string, number>()
-  let usedBytes = 0
+  const used = createOwnerTotals()
   return {
     hasRoom: ({ callerId, own, bytes }) => {
       const limit = own + bytes > smallBytes ? limitBytes * shareOfLarge : limitBytes
-      const ofCaller = byCaller.get(callerId) ?? 0
+      const ofCaller = used.of(callerId)
       const isFirst = ofCaller === own
-      return usedBytes + bytes <= limit && (isFirst || ofCaller + bytes <= (limit - usedBytes + ofCaller) / 2)
+      return used.sum() + bytes <= limit && (isFirst || ofCaller + bytes <= (limit - used.sum() + ofCaller) / 2)
     },
-    change: (callerId, bytes) => {
-      usedBytes += bytes
-      const left = (byCaller.get(callerId) ?? 0) + bytes
-      if (left === 0) byCaller.delete(callerId)
-      else byCaller.set(callerId, left)
-    },
-    usedBytes: () => usedBytes,
+    change: used.add,
+    usedBytes: used.sum,
   }
 }

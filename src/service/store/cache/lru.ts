@@ -1,3 +1,5 @@
+import { createOwnerTotals } from '../../owner-totals.ts'
+
 interface Sized {
   readonly size: number
   /** The one that it is cached for, such as an organisation. Entries without an owner have the same one. */
@@ -30,7 +32,7 @@ const idleMs = 600_000
 export function createLru<V extends Sized>(maxSize: number): Lru<V> {
   // A map keeps the order of insertion, and `set` inserts at the end: the first entry is the least recently used.
   const entries = new Map<string, Entry<V>>()
-  const totals = createTotals()
+  const totals = createOwnerTotals<Sized['owner']>()
   const remove = (key: string): void => {
     const entry = entries.get(key)
     if (entry === undefined) return
@@ -58,33 +60,5 @@ export function createLru<V extends Sized>(maxSize: number): Lru<V> {
     },
     set,
     remove,
-  }
-}
-
-/** The sizes of the entries of each owner, and of all together. */
-interface Totals {
-  /** Adds a size, or a negative one. */
-  readonly add: (owner: Sized['owner'], size: number) => void
-  readonly sum: () => number
-  /** The owner with the largest total. */
-  readonly findLargest: () => Sized['owner']
-}
-
-function createTotals(): Totals {
-  const byOwner = new Map<Sized['owner'], number>()
-  let sum = 0
-  return {
-    add: (owner, size) => {
-      sum += size
-      const total = (byOwner.get(owner) ?? 0) + size
-      if (total === 0) byOwner.delete(owner)
-      else byOwner.set(owner, total)
-    },
-    sum: () => sum,
-    findLargest: () => {
-      const most = Math.max(...byOwner.values())
-      for (const [owner, total] of byOwner) if (total === most) return owner
-      return undefined
-    },
   }
 }

@@ -1,4 +1,5 @@
 import { createOwnerQueue } from '../../owner-queue.ts'
+import { createOwnerTotals } from '../../owner-totals.ts'
 
 /** Runs a read of a caller when a connection is free for it. Callers have turns alternately. */
 export type ReadQueue = <T>(caller: string, read: () => Promise<T>) => Promise<T>
@@ -6,24 +7,17 @@ export type ReadQueue = <T>(caller: string, read: () => Promise<T>) => Promise<T
 /** Creates a queue of reads on so many connections, of which one caller has at most `ofCaller`. */
 export function createReadQueue(connections: number, ofCaller: number): ReadQueue {
   const waiting = createOwnerQueue<() => void>()
-  const running = new Map<string, number>()
-  let count = 0
+  const running = createOwnerTotals()
 
-  const change = (caller: string, by: number): void => {
-    count += by
-    const left = (running.get(caller) ?? 0) + by
-    if (left === 0) running.delete(caller)
-    else running.set(caller, left)
-  }
-  const hasRoom = (caller: string): boolean => count < connections && (running.get(caller) ?? 0) < ofCaller
+  const hasRoom = (caller: string): boolean => running.sum() < connections && running.of(caller) < ofCaller
   const leave = (caller: string): void => {
-    change(caller, -1)
+    running.add(caller, -1)
     waiting.takeNext((_, next) => hasRoom(next))?.()
   }
   const enter = (caller: string): Promise<void> =>
     new Promise((resolve) => {
       const start = (): void => {
-        change(caller, 1)
+        running.add(caller, 1)
         resolve()
       }
       if (hasRoom(caller)) start()
