@@ -4,6 +4,8 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { installPackage, type InstalledPackage } from '../testkit/cli/packed.ts'
 import { locate } from '../testkit/action/process.ts'
+import { waitUntilListening } from '../testkit/process/listening.ts'
+import { collectOutput } from '../testkit/process/output.ts'
 import { median, printTable } from './table.ts'
 
 const rounds = 7
@@ -33,7 +35,7 @@ async function measureServe({ folder }: InstalledPackage, round: number): Promis
   const startedAt = performance.now()
   const child = spawn(locate('npx'), args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    for await (const chunk of child.stdout) if (String(chunk).includes('listens on')) break
+    await waitUntilListening(collectOutput(child.stdout))
     return (performance.now() - startedAt) / 1000
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')

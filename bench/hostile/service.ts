@@ -1,9 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntilListening } from '../../testkit/process/listening.ts'
+import { collectOutput } from '../../testkit/process/output.ts'
 import type { Database } from '../service/engine.ts'
 import type { Sample } from './loop-delay.ts'
 import type { Caller } from './send.ts'
@@ -44,7 +45,8 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
   })
   const samples: Sample[] = []
   child.on('message', (sample: Sample) => samples.push(sample))
-  const origin = await readOrigin(child)
+  const { url } = await waitUntilListening(collectOutput(child.stdout))
+  const origin = `http://127.0.0.1:${new URL(url).port}`
   if (attacker === undefined || other === undefined) throw new Error('The tokens are missing.')
   return {
     attacker: { ...attacker, origin },
@@ -52,18 +54,8 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
     takeSamples: () => samples.splice(0),
     [Symbol.asyncDispose]: async () => {
       child.kill(profiling.length > 0 ? 'SIGTERM' : 'SIGKILL')
-      if (child.exitCode === null) await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function readOrigin(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stdout?.on('data', (chunk) => (output += String(chunk)))
-  while (!/listens on \S+\n/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`The service exited: ${output}`)
-    await delay(20)
-  }
-  return `http://127.0.0.1:${/listens on \S+:(\d+)\//.exec(output)?.[1]}`
 }

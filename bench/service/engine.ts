@@ -7,6 +7,8 @@ import type { Driver } from '../../src/service/store/engine/driver.ts'
 import { parsePostgresUrl } from '../../src/service/store/postgres/address.ts'
 import { openPostgresDriver } from '../../src/service/store/postgres/driver.ts'
 import { openSqliteDriver } from '../../src/service/store/sqlite/driver.ts'
+import { waitUntilListening } from '../../testkit/process/listening.ts'
+import { collectOutput } from '../../testkit/process/output.ts'
 import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
 import type { Target } from './load.ts'
@@ -72,22 +74,15 @@ export function startBaseline(name: 'node-baseline' | 'library-baseline'): Promi
   return startServer([join(import.meta.dirname, `${name}.ts`)], 'any')
 }
 
-async function startServer(args: readonly string[], token: string | undefined): Promise<MeasuredServer> {
+async function startServer(args: readonly string[], token?: string): Promise<MeasuredServer> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += String(chunk)
-    const url = /listens on (\S+)\n/.exec(output)?.[1]
-    const usableToken = token ?? /Admin token.*: (\S+)\n/.exec(output)?.[1]
-    if (url === undefined || usableToken === undefined) continue
-    return {
-      url,
-      token: usableToken,
-      [Symbol.asyncDispose]: async () => {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      },
-    }
+  const listening = await waitUntilListening(collectOutput(child.stdout))
+  return {
+    url: listening.url,
+    token: token ?? listening.token,
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
   }
-  throw new Error(`${args.join(' ')} exited before it printed its URL: ${output}`)
 }

@@ -15,7 +15,7 @@ const fingerprint = createHash('sha256').update(content).digest('hex')
 
 /** A service with one trail, which has an artifact and an attestation, and a folder with the file of the artifact. */
 async function startScene(args: readonly string[] = []): Promise<Run> {
-  const { url, token = '' } = await startEvidenceServe(createFolder(), args)
+  const { url, token } = await startEvidenceServe(createFolder(), args)
   const cwd = createWorkspace({ 'app.tgz': content })
   const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
   const run: Run = (...words) => runEvidence([...words, '--org', 'acme'], { cwd, env })

@@ -13,7 +13,7 @@ const frequentWords = `INSERT INTO search_term (org, part, term, sequence, kind,
 async function startScene(): ReturnType<typeof startEvidenceServe> {
   const folder = createFolder()
   const first = await startEvidenceServe(folder)
-  const env = { EVIDENCE_URL: first.url, EVIDENCE_TOKEN: first.token ?? '' }
+  const env = { EVIDENCE_URL: first.url, EVIDENCE_TOKEN: first.token }
   const report = ['report', '--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--org', 'acme']
   const reported = await runEvidence([...report, '--flow', 'shop', '--trail', 'even-odd'], {
     cwd: createWorkspace({}),
@@ -28,7 +28,7 @@ async function startScene(): ReturnType<typeof startEvidenceServe> {
 }
 
 test('a search that stops before its end says so, and continues until it finds', async () => {
-  const { url, token = '' } = await startScene()
+  const { url, token } = await startScene()
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/search/acme?q=even%20odd`, { headers })
   const page = await fetch(new URL('/acme/search?q=even%20odd', url), { headers })

@@ -106,14 +106,14 @@ test('the log contains no secret, whether requests succeed or fail', async () =>
   await attest(service, { ...data, wrong: secrets.content }, headers)
   await fetch(`${new URL(service.url).origin}/sign-in`, {
     method: 'POST',
-    body: new URLSearchParams({ token: service.token ?? '', next: '/' }),
+    body: new URLSearchParams({ token: service.token, next: '/' }),
     redirect: 'manual',
   })
   await expect.poll(() => service.stderr(), { timeout: 10_000 }).toContain('Target 2')
   await service.stop()
 
   const log = service.stderr()
-  for (const secret of [...Object.values(secrets), service.token ?? 'none']) expect(log).not.toContain(secret)
+  for (const secret of [...Object.values(secrets), service.token]) expect(log).not.toContain(secret)
   expect(readLines(service).filter(({ event }) => event === 'request')).toHaveLength(7)
 })
 

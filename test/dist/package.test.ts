@@ -8,6 +8,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { locate, runProcess, type Finished } from '../../testkit/action/process.ts'
 import { installPackage, type InstalledPackage } from '../../testkit/cli/packed.ts'
 import { findNode, pathWith } from '../../testkit/end-to-end/node.ts'
+import { waitUntilListening } from '../../testkit/process/listening.ts'
+import { collectOutput } from '../../testkit/process/output.ts'
 
 let installed: InstalledPackage
 beforeAll(async () => {
@@ -70,18 +72,8 @@ test.each([22, 24])('npx starts the service of the package on Node %i', { timeou
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
-  const url = await readAddress(child.stdout)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const { origin } = new URL((await waitUntilListening(collectOutput(child.stdout))).url)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   console.log(`npx evidence serve was ready after ${((performance.now() - startedAt) / 1000).toFixed(2)} s.`)
-  expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: expect.any(String) })
+  expect(await (await fetch(`${origin}/openapi.json`)).json()).toMatchObject({ openapi: expect.any(String) })
 })
-
-async function readAddress(output: AsyncIterable<unknown>): Promise<string> {
-  let text = ''
-  for await (const chunk of output) {
-    text += String(chunk)
-    const url = /listens on (\S+)\/api\/v2\n/.exec(text)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error(`The service printed no address: ${text}`)
-}

@@ -13,7 +13,7 @@ test.each([{ node: [] }, { node: ['--max-old-space-size=512'] }])(
   async ({ node }) => {
     const data = createFolder()
     const service = await startEvidenceServe(data, [], node)
-    const { url, token = '', pid } = service
+    const { url, token, pid } = service
     const other = (
       await runEvidence(['token', 'create', '--data', data, '--name', 'n', '--org', 'acme', '--role', 'reporter'])
     ).stdout.trim()

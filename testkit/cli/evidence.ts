@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { runProcess, type Finished } from '../action/process.ts'
+import { waitUntilListening, type Listening } from '../process/listening.ts'
+import { collectOutput } from '../process/output.ts'
 
 const entry = inject('cli')
 
@@ -23,16 +25,12 @@ export function runEvidence(args: readonly string[], { cwd = '.', env = {} }: Pr
   })
 }
 
-export interface RunningService {
-  /** Ends in /api/v2. */
-  readonly url: string
-  /** Printed at the first start only. */
-  readonly token: string | undefined
+export interface RunningService extends Listening {
   readonly pid: number
   /** The output so far. */
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Resolves when standard error matches the pattern. */
+  /** Resolves when standard error matches the pattern. Rejects if the process ends before. */
   readonly waitForLog: (pattern: RegExp) => Promise<void>
   /** Sends the signal and resolves with the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
@@ -48,36 +46,23 @@ export async function startEvidenceServe(
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
-  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
+  const [stdout, stderr] = [collectOutput(child.stdout), collectOutput(child.stderr)]
   const ended = once(child, 'close')
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
   })
-  await waitUntilStarted(() => /^Data: .*\n/m.test(output.stdout), child)
   return {
-    url: /listens on (\S+)/.exec(output.stdout)?.[1] ?? '',
-    token: /Admin token.*: (\S+)/.exec(output.stdout)?.[1],
+    ...(await waitUntilListening(stdout)),
     pid: child.pid ?? 0,
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
-    waitForLog: async (pattern) => {
-      while (!pattern.test(output.stderr)) await Promise.race([once(child.stderr, 'data'), ended])
-    },
+    stdout: stdout.text,
+    stderr: stderr.text,
+    waitForLog: async (pattern) => void (await stderr.until(pattern)),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
       await ended
       return child.exitCode
     },
-  }
-}
-
-async function waitUntilStarted(isPrinted: () => boolean, child: ChildProcess): Promise<void> {
-  while (!isPrinted()) {
-    if (child.exitCode !== null) throw new Error('evidence serve exited before it printed its address')
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
   }
 }
 

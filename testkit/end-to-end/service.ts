@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitUntilListening, type Listening } from '../process/listening.ts'
+import { collectOutput } from '../process/output.ts'
 
 /** A service in its own process, started with the command line. */
-export interface RunningService {
-  /** Ends in /api/v2. */
-  readonly url: string
-  readonly token: string
+export interface RunningService extends Listening {
   /** Its data folder. */
   readonly data: string
   /** The options that give other commands the same data. */
@@ -27,9 +26,7 @@ export async function startService(words: readonly string[] = [], root = '.'): P
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const output = await readUntil(child, /Admin token.*\n/)
-  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
-  const token = /Admin token.*: (\S+)/.exec(output)?.[1] ?? ''
+  const { url, token } = await waitUntilListening(collectOutput(child.stdout))
   return {
     url,
     token,
@@ -51,13 +48,4 @@ export async function startService(words: readonly string[] = [], root = '.'): P
 function optionOf(words: readonly string[], option: string): readonly string[] {
   const at = words.indexOf(option)
   return at < 0 ? [] : words.slice(at, at + 2)
-}
-
-async function readUntil(child: ChildProcess, wanted: RegExp): Promise<string> {
-  let output = ''
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk)
-    if (wanted.test(output)) return output
-  }
-  throw new Error(`evidence serve exited before it printed its URL: ${output}`)
 }

@@ -5,6 +5,8 @@ import { Agent, FormData, request, type Dispatcher } from 'undici'
 import { createToken } from '../../src/service/access/api-token.ts'
 import type { NewRecord } from '../../src/service/store/record.ts'
 import { openStore } from '../../src/service/store/open.ts'
+import { waitUntilListening } from '../process/listening.ts'
+import { collectOutput } from '../process/output.ts'
 import type { Cost } from './loop-hold.ts'
 
 /** A service in a process of its own, whose processor time is measured. */
@@ -72,7 +74,8 @@ export async function startMeasuredService({
     env: { PATH: dirname(process.execPath) },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
-  const origin = await readOrigin(child)
+  const { url } = await waitUntilListening(collectOutput(child.stdout))
+  const origin = `http://127.0.0.1:${new URL(url).port}`
   // Connections of its own: those of another test, to an earlier server on the same port, may be broken.
   const dispatcher = new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs })
   const cookie = await signIn(origin, { token, dispatcher })
@@ -113,17 +116,6 @@ async function readCost(child: ChildProcess, attempts = 3): Promise<Cost> {
     if (attempts === 1) throw new Error('The service did not measure.', { cause })
   }
   return readCost(child, attempts - 1)
-}
-
-async function readOrigin(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stdout?.on('data', (chunk) => (output += String(chunk)))
-  for (;;) {
-    const port = /listens on \S+:(\d+)\//.exec(output)?.[1]
-    if (port !== undefined) return `http://127.0.0.1:${port}`
-    if (child.exitCode !== null) throw new Error(`The service exited before it printed its address: ${output}`)
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-  }
 }
 
 interface Login {

@@ -15,7 +15,7 @@ function digestOf(content: string): string {
 
 /** A flow with a template, and a trail whose artifact `good` has passing evidence and whose artifact `bad` has failing evidence. */
 async function startFlow(): Promise<{ readonly url: string; readonly env: Readonly<Record<string, string>> }> {
-  const { url, token = '' } = await startEvidenceServe(createFolder())
+  const { url, token } = await startEvidenceServe(createFolder())
   const headers = { authorization: `Bearer ${token}` }
   const putFlow = new FormData()
   putFlow.set('data_json', JSON.stringify({ name: 'shop' }))

@@ -95,7 +95,7 @@ test('wrong usage is one line, and changes nothing', async () => {
 test('`log restart` heals the log of a restored database, and a running service signs again', async () => {
   const data = createFolder()
   const first = await startEvidenceServe(data)
-  const { token = '' } = first
+  const { token } = first
   await report(first)
   await readCheckpoint(first)
   await first.stop()

@@ -14,7 +14,7 @@ import {
 const template = 'version: 1\ntrail:\n  attestations:\n    - { name: unit, type: junit }\n'
 const trail = ['--org', 'acme', '--flow', 'shop', '--trail', 't1'] as const
 
-function env({ url, token = '' }: RunningService): Readonly<Record<string, string>> {
+function env({ url, token }: RunningService): Readonly<Record<string, string>> {
   return { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
 }
 
@@ -97,7 +97,7 @@ describe('evidence report and gate', () => {
       env: { ...env(service), EVIDENCE_DEBUG: '1' },
     })
     expect(stderr).toContain('***')
-    for (const secret of [service.token ?? '', ...Object.values(other)]) expect(stdout + stderr).not.toContain(secret)
+    for (const secret of [service.token, ...Object.values(other)]) expect(stdout + stderr).not.toContain(secret)
   })
 
   test('spool requests that cannot be sent, and replay sends them once', async () => {

@@ -27,9 +27,9 @@ describe.skipIf(!hasPostgres())('a PostgreSQL with a standby', () => {
     const forwarder = await startForwarder(pair.primary)
     onTestFinished(() => forwarder.close())
     const folder = await createFolder()
-    const service = await startServiceProcess({ data: folder, database: forwarder.toForwarded(pair.primary) }, true)
+    const service = await startServiceProcess({ data: folder, database: forwarder.toForwarded(pair.primary) })
     onTestFinished(async () => void (await service.end('SIGKILL')))
-    const { token = '' } = service
+    const { token } = service
     const origin = new URL(service.url).origin
     const ask = async (path: string): Promise<string> => (await fetch(`${origin}/${path}`)).text()
     const counts: ClientCounts = { acknowledged: [], retried: 0, replayed: 0, contradictions: [] }

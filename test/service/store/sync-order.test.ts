@@ -12,7 +12,7 @@ test.runIf(isMet(canTrace(), 'the order of syncs and answers, because strace is 
     const folder = await createFolder()
     const data = join(folder, 'data')
     const file = join(folder, 'trace')
-    const service = await startServiceProcess({ data, database: join(data, 'evidence.db') }, true, toTracer(file))
+    const service = await startServiceProcess({ data, database: join(data, 'evidence.db') }, toTracer(file))
     onTestFinished(async () => void (await service.end('SIGKILL')))
     const report = async (attachment: string | undefined): Promise<number> => {
       const form = new FormData()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, FormData, request } from 'undici'
 
 /** A report with the response 201. */
@@ -30,6 +31,8 @@ export interface ClientCounts {
   /** Responses to the same report that differ from the first one. */
   readonly contradictions: string[]
 }
+
+const unavailableMs = 20
 
 export const orgs: readonly string[] = ['acme', 'globex']
 
@@ -76,8 +79,9 @@ async function sendUntilAcknowledged(
   for (let tries = 1; ; tries += 1) {
     const url = await service.url()
     const answer = await send(agent, { url, token: service.token, sent: service.sent }, asked)
-    if (answer !== undefined) return { ...answer, tries }
-    service.lost(url)
+    if (typeof answer === 'object') return { ...answer, tries }
+    if (answer === 'unavailable') await delay(unavailableMs)
+    else service.lost(url)
   }
 }
 
@@ -90,8 +94,10 @@ interface Answer {
   readonly isReplayed: boolean
 }
 
-/** Undefined if the connection ended before the response was complete, and for 503, which asks to repeat the request. */
-async function send(agent: Agent, { url, token, sent }: Target, asked: ClientReport): Promise<Answer | undefined> {
+/** `lost`: the connection ended before the response was complete. `unavailable`: 503, which asks to repeat the request. */
+type Failure = 'lost' | 'unavailable'
+
+async function send(agent: Agent, { url, token, sent }: Target, asked: ClientReport): Promise<Answer | Failure> {
   const answering = request(`${url}/attestations/${asked.org}/shop/trail/trail-${asked.key.length}/generic`, {
     method: 'POST',
     dispatcher: agent,
@@ -102,13 +108,13 @@ async function send(agent: Agent, { url, token, sent }: Target, asked: ClientRep
   try {
     const { statusCode, headers, body } = await answering
     const text = await body.text()
-    if (statusCode === 503) return undefined
+    if (statusCode === 503) return 'unavailable'
     if (statusCode !== 201) throw new RejectedReport(`${asked.key} got the response ${statusCode}: ${text}`)
     const { attestation_id: id } = JSON.parse(text) as { attestation_id: string }
     return { id, isReplayed: headers['idempotency-replayed'] === 'true' }
   } catch (cause) {
     if (cause instanceof RejectedReport) throw cause
-    return undefined
+    return 'lost'
   }
 }
 

@@ -20,8 +20,8 @@ export interface KillResult extends ClientCounts {
  * started again. Resolves when every report that was sent is acknowledged, and each log had more checkpoints than kills.
  */
 export async function reportDuringKills(data: ServiceData, kills: number): Promise<KillResult> {
-  let service = await startServiceProcess(data, true)
-  const { token = '' } = service
+  let service = await startServiceProcess(data)
+  const { token } = service
   const counts: ClientCounts = { acknowledged: [], retried: 0, replayed: 0, contradictions: [] }
   const gone = new Set<string>()
   let back = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ export async function reportDuringKills(data: ServiceData, kills: number): Promi
       await service.end('SIGKILL')
       gone.add(service.url)
       addOutside(data, checkpoints)
-      service = await startServiceProcess(data, false)
+      service = await startServiceProcess(data)
       gone.delete(service.url)
       back.resolve()
       back = Promise.withResolvers()
@@ -69,18 +69,22 @@ export async function reportDuringKills(data: ServiceData, kills: number): Promi
 
 interface Counter {
   readonly count: () => void
-  /** Resolves when it has counted `more` further calls. */
+  /** Resolves when it has counted `more` further calls. Only one caller waits. */
   readonly after: (more: number) => Promise<void>
 }
 
 function createCounter(): Counter {
-  let total = 0
-  const waiting: { readonly at: number; readonly resolve: () => void }[] = []
+  let left = 0
+  let reached = Promise.withResolvers<void>()
   return {
     count: () => {
-      total += 1
-      for (const { at, resolve } of waiting) if (at <= total) resolve()
+      left -= 1
+      if (left === 0) reached.resolve()
     },
-    after: (more) => new Promise((resolve) => void waiting.push({ at: total + more, resolve })),
+    after: (more) => {
+      left = more
+      reached = Promise.withResolvers()
+      return reached.promise
+    },
   }
 }

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { waitUntilListening, type Listening } from '../../process/listening.ts'
+import { collectOutput } from '../../process/output.ts'
 
 const entry = resolve('src/cli/index.ts')
 
@@ -13,24 +14,16 @@ export interface ServiceData {
 }
 
 /** A service in its own process. */
-export interface ServiceProcess {
-  /** Base URL, which ends in /api/v2. */
-  readonly url: string
-  /** Printed at the first start only. */
-  readonly token: string | undefined
+export interface ServiceProcess extends Listening {
   /** Warnings and errors so far. */
   readonly log: () => string
   /** Sends the signal, waits for the end of the process, and resolves to its exit code. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
 
-/**
- * Starts a service. The first start on a data location prints a token as its last line. `prefix`: a program that runs the service as its
- * own process, such as a tracer.
- */
+/** Starts a service. `prefix`: a program that runs the service as its own process, such as a tracer. */
 export async function startServiceProcess(
   { data, database }: ServiceData,
-  isFirst: boolean,
   prefix: readonly string[] = [],
 ): Promise<ServiceProcess> {
   const words = ['serve', '--port', '0', '--log', 'none', '--data', data, '--database', database]
@@ -45,30 +38,12 @@ export async function startServiceProcess(
     await ended
     return child.exitCode
   }
-  const log = collectText(child.stderr)
-  const last = isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m
-  const output = await readUntil(child, last, log)
-  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
-  return { url, token: /Admin token.*: (\S+)/.exec(output)?.[1], log, end }
-}
-
-type ServiceChild = ChildProcessByStdio<null, Readable, Readable>
-
-/** The standard output once it matches. Rejects if the service ends before. */
-async function readUntil(child: ServiceChild, last: RegExp, log: () => string): Promise<string> {
-  const output = collectText(child.stdout)
-  const ended = once(child, 'close')
-  while (!last.test(output())) {
-    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output()}${log()}`)
-    await Promise.race([once(child.stdout, 'data'), ended])
-  }
-  return output()
-}
-
-function collectText(stream: Readable): () => string {
-  let text = ''
-  stream.on('data', (chunk) => (text += String(chunk)))
-  return () => text
+  const [stdout, stderr] = [collectOutput(child.stdout), collectOutput(child.stderr)]
+  const started = waitUntilListening(stdout).catch(async (cause) => {
+    const code = (await end('SIGKILL')) ?? child.signalCode
+    throw new Error(`evidence serve ended with ${code} before it listened: ${stderr.text()}`, { cause })
+  })
+  return { ...(await started), log: stderr.text, end }
 }
 
 /** Exit code and output of `evidence fsck`. */
@@ -77,8 +52,7 @@ export async function runFsck({ data, database }: ServiceData): Promise<string> 
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  const output = collectOutput(child.stdout)
   await once(child, 'close')
-  return `${child.exitCode}: ${output}`
+  return `${child.exitCode}: ${output.text()}`
 }
