@@ -1,4 +1,5 @@
 import { attacks, preparation, type Attack } from './attacks.ts'
+import { signIn } from '../../testkit/service/sign-in.ts'
 import { send, type Caller, type Sent } from './send.ts'
 
 /**
@@ -6,7 +7,7 @@ import { send, type Caller, type Sent } from './send.ts'
  * it gets a message, and stops and sends the statuses of each attack when it gets the next one.
  */
 const [, , origin = '', org = '', token = ''] = process.argv
-const caller: Caller = { origin, org, token }
+const caller: Caller = { origin, org, token, cookie: await signIn(origin, { token }) }
 /** With this environment variable, only the attacks with this text in their name. */
 const only = process.env['BENCH_ATTACK'] ?? ''
 const stopping = new AbortController()

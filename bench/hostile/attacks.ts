@@ -123,6 +123,18 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
+    name: 'pages',
+    senders: 4,
+    requests: [
+      get('//{org}'),
+      get('//{org}/flows/flow?state=COMPLIANT&author=unknown'),
+      ...largeTrails.map((name) => get(`//{org}/flows/flow/trails/${name}`)),
+      get('//{org}/flows/flow/trails/trail'),
+      get('//{org}/search?q=name-1'),
+      get('//{org}/actions'),
+    ],
+  },
+  {
     name: 'probes and searches',
     senders: 4,
     requests: [

@@ -5,6 +5,8 @@ export interface Caller {
   readonly origin: string
   readonly org: string
   readonly token: string
+  /** Of a session, for pages. */
+  readonly cookie?: string
 }
 
 export interface Sent {
@@ -18,9 +20,13 @@ export interface Sent {
 }
 
 /** Sends a request as a caller. Returns its status; 0 if the connection was closed, and undefined if the signal was aborted. */
-export async function send({ origin, token }: Caller, sent: Sent, signal?: AbortSignal): Promise<number | undefined> {
+export async function send(
+  { origin, token, cookie = '' }: Caller,
+  sent: Sent,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   const url = sent.path.startsWith('//') ? `${origin}${sent.path.slice(1)}` : `${origin}/api/v2${sent.path}`
-  const headers = { authorization: `Bearer ${token}`, ...sent.headers }
+  const headers = { authorization: `Bearer ${token}`, cookie, ...sent.headers }
   try {
     const { statusCode, body } = await request(url, { method: sent.method, headers, body: toForm(sent), signal })
     await body.dump({ limit: 100_000_000 })

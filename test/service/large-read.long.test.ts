@@ -8,17 +8,13 @@ import { createDatabase, createFolder, engines, toRecord } from '../../testkit/s
 const maxHoldMs = 50
 const garbageMs = 50
 
+/** Reports of at most 2,000 names. */
 const names = (flow: string, trail: string, count: number): readonly NewRecord[] =>
-  Array.from({ length: count }, (_, at) =>
-    toRecord({
-      id: `${flow}-${trail}-${at}`,
-      flow,
-      trail,
-      name: `n${at}`,
-      type: 'generic',
-      body: { attestation_name: `n${at}`, is_compliant: at % 3 > 0 },
-    }),
-  )
+  Array.from({ length: count }, (_, at) => {
+    const name = `n${at % 2000}`
+    const body = { attestation_name: name, is_compliant: at % 3 > 0 }
+    return toRecord({ id: `${flow}-${trail}-${at}`, flow, trail, name, type: 'generic', body })
+  })
 const large = (trail: string, count: number): readonly NewRecord[] =>
   Array.from({ length: count }, (_, at) => {
     const body = { attestation_name: `n${at}`, is_compliant: true, user_data: { text: 'x'.repeat(1_000_000) } }
@@ -31,6 +27,9 @@ const reads: readonly { readonly name: string; readonly sent: Sent; readonly mos
   { name: 'a trail with 2,000 names', sent: { path: '/api/v2/trails/acme/shop/wide' } },
   { name: 'its attestations', sent: { path: '/api/v2/attestations/acme/shop/trail/wide' } },
   { name: 'its page', sent: { path: '/acme/flows/shop/trails/wide' } },
+  { name: 'a trail with 8,192 reports', sent: { path: '/api/v2/trails/acme/full/all' } },
+  { name: 'its attestations', sent: { path: '/api/v2/attestations/acme/full/trail/all' } },
+  { name: 'its page', sent: { path: '/acme/flows/full/trails/all' } },
   { name: 'all trails of a flow, with 500 names each', sent: { path: '/api/v2/trails/acme/many' } },
   { name: 'the page of that flow', sent: { path: '/acme/flows/many' } },
   { name: 'a search', sent: { path: '/acme/search?q=n1' } },
@@ -50,6 +49,7 @@ describe.each(engines)('over $name', (engine) => {
   test('no read of large trails or records holds the event loop', async () => {
     const records = [
       ...names('shop', 'wide', 2000),
+      ...names('full', 'all', 8192),
       ...list(30, (at) => names('many', `t${at}`, 500)),
       ...list(5, (at) => large(`t${at}`, 20)),
     ]

@@ -8,6 +8,7 @@ import { openStore } from '../../src/service/store/open.ts'
 import { waitUntilListening } from '../process/listening.ts'
 import { collectOutput } from '../process/output.ts'
 import type { Cost } from './loop-hold.ts'
+import { signIn } from './sign-in.ts'
 
 /** A service in a process of its own, whose processor time is measured. */
 export interface MeasuredService extends AsyncDisposable {
@@ -116,22 +117,6 @@ async function readCost(child: ChildProcess, attempts = 3): Promise<Cost> {
     if (attempts === 1) throw new Error('The service did not measure.', { cause })
   }
   return readCost(child, attempts - 1)
-}
-
-interface Login {
-  readonly token: string
-  readonly dispatcher: Agent
-}
-
-async function signIn(origin: string, { token, dispatcher }: Login): Promise<string> {
-  const { headers, body } = await request(`${origin}/sign-in`, {
-    dispatcher,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token, next: '/' }).toString(),
-  })
-  await body.dump()
-  return String(headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
 function sendTo(

@@ -19,6 +19,9 @@ export interface TrailSizes {
 /** About 160 MiB of memory when they are parsed. */
 const maxTrailSize = 32 * 1024 * 1024
 
+/** A small report counts as this much, so that a trail has 8,192 reports at most: some 20 ms of work at each read. */
+const minSize = 4096
+
 /** Smaller trails and records are not noted. */
 const notedSize = maxTrailSize / 64
 const maxTrails = 1000
@@ -33,21 +36,26 @@ export function createTrailSizes(): TrailSizes {
   }
   return {
     note: (key, records) => {
-      const size = sumLengths(records)
+      const size = Math.max(sumLengths(records), records.length * minSize)
       if (size >= notedSize) set(toKey(key), size)
     },
     claim: (key, size) => {
       const known = sizes.get(toKey(key)) ?? 0
-      if (known + size > maxTrailSize && known > 0) return false
-      if (known > 0 || size >= notedSize) set(toKey(key), known + size)
+      const needed = toCounted(size)
+      if (known + needed > maxTrailSize && known > 0) return false
+      if (known > 0 || needed >= notedSize) set(toKey(key), known + needed)
       return true
     },
     isLarge: (key) => sizes.has(toKey(key)),
     release: (key, size) => {
       const known = sizes.get(toKey(key))
-      if (known !== undefined) set(toKey(key), Math.max(0, known - size))
+      if (known !== undefined) set(toKey(key), Math.max(0, known - toCounted(size)))
     },
   }
+}
+
+function toCounted(size: number): number {
+  return Math.max(size, minSize)
 }
 
 /** The size of records that are read. */

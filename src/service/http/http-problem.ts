@@ -57,7 +57,7 @@ export function memoryExhausted(): HttpProblem {
 export function trailTooLarge(trail: string): HttpProblem {
   return new HttpProblem(
     413,
-    `The reports of the trail "${trail}" are too large to be judged together with this one; report to another trail, or send less.`,
+    `The trail "${trail}" has too many or too large reports to be judged with one more; report to another trail, or send less.`,
   )
 }
 

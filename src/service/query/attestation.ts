@@ -11,6 +11,7 @@ import { readOverride } from '../history/override-entry.ts'
 import { createLinks, type Links } from '../resource/links.ts'
 import { readErasureOf } from './erasure.ts'
 import { judgeNow } from './judge-trail.ts'
+import { createPacer } from '../step.ts'
 
 /** Opens the attachment of an attestation. Throws 404 if it has none. */
 export async function openAttachment(service: ServiceContext, org: string, id: string): Promise<OpenedAttachment> {
@@ -39,14 +40,16 @@ interface AttestationInTrail {
   readonly judged: JudgedTrail
 }
 
-/** Attestations in full form, in the same order. */
+/** Attestations in full form, in the same order. Other requests run between them. */
 export async function showAttestations(
   { store }: Pick<ServiceContext, 'store'>,
   found: readonly AttestationInTrail[],
   links: Links,
 ): Promise<FullAttestation[]> {
+  const pause = createPacer()
   const shown: FullAttestation[] = []
   for (const { entry, judged } of found) {
+    await pause()
     const attestation = toFullAttestation(entry, judged, links)
     shown.push(entry.record.erased === true ? await addErasure(store, entry.record, attestation) : attestation)
   }

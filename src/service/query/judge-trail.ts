@@ -2,7 +2,7 @@ import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { toRecordTime } from '../history/history.ts'
+import { toRecordTime, type JudgementTime, type TrailHistory } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { currentCaller, createPacer } from '../step.ts'
 import { measureTrails, readHistory, readMeasuredHistories, type FlowKey, type MeasuredTrails } from './read-history.ts'
@@ -10,8 +10,7 @@ import { measureTrails, readHistory, readMeasuredHistories, type FlowKey, type M
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
 export async function judgeAfter(service: ServiceContext, record: StoredRecord, trail: string): Promise<JudgedTrail> {
   const trailKey = { org: record.org, flow: record.flow ?? '', trail }
-  const history = await readHistory(service, trailKey, record.sequence)
-  return service.trailJudge.judge(history, toRecordTime(record))
+  return judgeInTurn(service, await readHistory(service, trailKey, record.sequence), toRecordTime(record))
 }
 
 /** The state of the trail right after a record, as judgeAfter would find it. */
@@ -26,7 +25,19 @@ export async function judgeStateAfter(
 
 /** Judges the trail now. Throws 404 if it does not exist. */
 export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail: string): Promise<JudgedTrail> {
-  return service.trailJudge.judge(await readHistory(service, { ...flowKey, trail }), { now: service.store.now() })
+  return judgeInTurn(service, await readHistory(service, { ...flowKey, trail }), { now: service.store.now() })
+}
+
+/** Judges a trail. If that took long, other requests run before the work that follows, which may take as long again. */
+async function judgeInTurn(
+  { trailJudge }: ServiceContext,
+  history: TrailHistory,
+  time: JudgementTime,
+): Promise<JudgedTrail> {
+  const pause = createPacer()
+  const judged = trailJudge.judge(history, time)
+  await pause()
+  return judged
 }
 
 const batchSize = 100

@@ -52,6 +52,11 @@ async function appendNew(
     ...toIgnoredMembers(input, draft.body),
   })
   const room = claimRoom(trailSizes, record, input.memoryBytes)
+  if (room === undefined) {
+    const earlier = await findEarlierRecord(store, input)
+    if (earlier === undefined) throw trailTooLarge(record.trail ?? '')
+    return { record: earlier, replayed: true }
+  }
   const repository = toNeededOwner(input.caller, record)
   const { idempotency, memoryBytes, caller } = input
   const { credential } = caller
@@ -96,11 +101,15 @@ interface ClaimedRoom {
   readonly release: () => void
 }
 
-/** Throws a 413 problem if the trail of the record is too large for it. */
-function claimRoom(trailSizes: TrailSizes, { org, flow, trail }: NewRecord, memoryBytes: number): ClaimedRoom {
+/** Undefined if the trail of the record has no room for it. */
+function claimRoom(
+  trailSizes: TrailSizes,
+  { org, flow, trail }: NewRecord,
+  memoryBytes: number,
+): ClaimedRoom | undefined {
   if (flow === null || trail === null) return { release: () => undefined }
   const [key, size] = [{ org, flow, trail }, memoryBytes / memoryPerCharacter]
-  if (!trailSizes.claim(key, size)) throw trailTooLarge(trail)
+  if (!trailSizes.claim(key, size)) return undefined
   return { release: () => trailSizes.release(key, size) }
 }
 

@@ -36,10 +36,10 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const links = toPageLinks(key.org)
   const trail = toTrail(judged, links, service.trailJudge.listEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
-  const explanation = explainTrail(
-    { ...trail, name: commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name },
-    await listFullAttestations(service, judged, links),
-  )
+  const attestations = await listFullAttestations(service, judged, links)
+  await pause()
+  const name = commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name
+  const explanation = explainTrail({ ...trail, name }, attestations)
   await pause()
   const last = judged.history.records.at(-1)
   const ledger = last && (await readLedgerView(service, last))

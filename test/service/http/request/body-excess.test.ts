@@ -144,6 +144,39 @@ test('a trail has at most 2,000 names, of which each may be reported again', asy
   expect((await reportAttestation(service, { org, flow, trail }, again)).status).toBe(201)
 })
 
+test('a trail has at most 8,192 reports of all kinds, of which each request may be repeated', async () => {
+  const place = createTestTrail(service)
+  const { org, flow, trail } = place
+  const report = async (key: string): Promise<HttpResponse> =>
+    service.request('POST', `/attestations/${org}/${flow}/trail/${trail}/generic`, {
+      form: toForm({ attestation_name: 'unit', is_compliant: true }),
+      headers: { 'idempotency-key': key },
+    })
+  expect((await report('first')).status).toBe(201)
+  for (let left = 8190; left > 0; left -= 2000) {
+    await appendAttestations(
+      place,
+      Array.from({ length: Math.min(left, 2000) }, () => 'unit'),
+    )
+  }
+  expect((await report('last')).status).toBe(201)
+
+  const refused = await report('one-more')
+  expect(refused.status).toBe(413)
+  expect(textAt(refused.body, 'message')).toBe(
+    `The trail "${trail}" has too many or too large reports to be judged with one more; report to another trail, or send less.`,
+  )
+  expect((await reportArtifact(service, place, {})).status).toBe(413)
+  expect((await reportOverride(service, place, { attestation_name: 'unit' })).status).toBe(413)
+  expect((await service.request('PUT', `/trails/${org}/${flow}`, { form: toForm({ name: trail }) })).status).toBe(413)
+
+  const repeated = await report('first')
+  expect(repeated.headers['idempotency-replayed']).toBe('true')
+  expect(repeated.status).toBe(201)
+  expect((await getTrail(service, place)).status).toBe(200)
+  expect((await reportArtifact(service, createTestTrail(service), {})).status).toBe(201)
+})
+
 async function appendAttestations({ org, flow, trail }: TestTrail, names: readonly string[]): Promise<void> {
   const actor = { id: 'token:a', name: 'a' }
   const empty = { fingerprint: null, commit: null, attachment: null, ignored_members: [] }
