@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createLinks } from '../resource/links.ts'
 import { readOwnCommit } from '../history/commit.ts'
+import { toArtifactKey } from '../query/artifact-in-trail.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer } from '../write/append-record.ts'
 
@@ -41,8 +42,7 @@ async function toReceipt(service: ServiceContext, record: StoredRecord, trail: s
 
 /** An artifact without a trail has no compliance state (rules 1.4). */
 async function toReceiptWithoutTrail({ store }: ServiceContext, record: StoredRecord): Promise<Receipt> {
-  const { org, flow, fingerprint } = record
-  const filter = { kinds: ['artifact'], flow: flow ?? '', fingerprint: fingerprint ?? '' } as const
-  const first = (await store.find(org, filter)).findLast(({ trail }) => trail === null)
+  const start = await store.findArtifactStart(record.org, toArtifactKey(record))
+  const first = start === undefined ? undefined : await store.findBySequence(record.org, start)
   return { id: first?.id ?? record.id }
 }

@@ -4,8 +4,7 @@ import { parseJsonBody } from '../http/request/json-body.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import { invalidRequest } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { readCustomTypes, toCustomType } from '../resource/custom-type.ts'
-import { readCustomTypeRecords } from '../query/custom-type.ts'
+import { listCustomTypes, showVersion } from '../query/custom-type.ts'
 import { refuseWhenFull } from './custom-queue.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
 
@@ -21,12 +20,10 @@ export function createCustomTypeHandlers(service: ServiceContext): CustomTypeHan
         await checkDefinition({ schema, rules: body.rules ?? [], org: params.org })
         return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
       })
-      const versions = await readCustomTypeRecords(service, params.org, body.name)
-      const version = versions.filter(({ sequence }) => sequence <= written.record.sequence).length
-      return { status: 201, answer: toCustomType(written.record, version), headers: replayHeaders(written) }
+      return { status: 201, answer: await showVersion(service, written.record), headers: replayHeaders(written) }
     },
     listCustomTypes: async ({ params, url }) => {
-      const answer = [...readCustomTypes(await readCustomTypeRecords(service, params.org))].toReversed()
+      const answer = [...(await listCustomTypes(service, params.org))]
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
   }

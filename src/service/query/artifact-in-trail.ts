@@ -5,6 +5,7 @@ import type { ArtifactKey } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readArtifactEntries, type ArtifactEntry } from '../history/artifact-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { findRecords } from './find-records.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 
 /** An artifact in its trail, or without a trail. */
@@ -87,8 +88,8 @@ async function readWithoutTrail(
   { org, flow }: FlowKey,
   fingerprint: string,
 ): Promise<readonly ArtifactInTrail[]> {
-  const reports = await service.store.find(org, { kinds: ['artifact'], flow, fingerprint })
-  const records = reports.filter(({ trail }) => trail === null).toReversed()
+  const filter = { kinds: ['artifact'], flow, fingerprint, withoutTrail: true } as const
+  const records = (await findRecords(service, { org, filter })).toReversed()
   const history = { org, flow, trail: '', records, flowRecords: [] }
   const judged = service.trailJudge.judge(history, { now: service.store.now() })
   return readArtifactEntries(records).map((entry) => ({ entry, judged }))

@@ -3,6 +3,7 @@ import type { AttestationEntry } from '../history/attestation-entry.ts'
 import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { StoredRecord } from '../store/record.ts'
+import { findRecords } from './find-records.ts'
 import { readHistoriesOf } from './read-history.ts'
 import { findPlaces, type RecordPlace } from './record-place.ts'
 
@@ -57,7 +58,7 @@ async function findReportsInFlow(
   const { org, flow, trail } = judged.history
   const reports = await Promise.all(
     listForeignFingerprints(judged).map(async (fingerprint) => {
-      const records = await service.store.find(org, { kinds: ['artifact'], flow, fingerprint })
+      const records = await findRecords(service, { org, filter: { kinds: ['artifact'], flow, fingerprint } })
       return [fingerprint, records.filter((record) => record.trail !== trail).toReversed()] as const
     }),
   )

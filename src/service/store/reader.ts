@@ -18,6 +18,10 @@ export interface Filter {
   readonly from?: number
   /** Epoch seconds, inclusive. */
   readonly to?: number
+  /** Sequence, inclusive. */
+  readonly upTo?: number
+  /** Only reports of artifacts that belong to no trail. */
+  readonly withoutTrail?: true
 }
 
 /** A part of a list: `limit` entries after the first `offset`. */
@@ -32,6 +36,14 @@ export interface ArtifactKey {
   readonly fingerprint: string
 }
 
+/** A custom type. */
+export interface CustomTypeKey {
+  readonly name: string
+  readonly versions: number
+  /** Sequence of the newest version. */
+  readonly newest: number
+}
+
 /** Reads single records and searches them. */
 export interface RecordReader {
   /** Sequence of the organisation's last record; 0 if it has none. */
@@ -41,7 +53,7 @@ export interface RecordReader {
   /** Matching records, newest first. */
   readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
   readonly count: (org: string, filter: Filter) => Promise<number>
-  /** Bytes of the documents that `find` reads. */
+  /** Bytes of the documents that `find` reads. A small one counts as 2 KiB. */
   readonly measure: (org: string, filter: Filter, window?: Window) => Promise<number>
 }
 
@@ -68,7 +80,7 @@ export interface KnownHistory {
   readonly peekTrail: (key: TrailKey) => readonly StoredRecord[] | undefined
 }
 
-/** Lists the names of organisations, flows, trails and artifacts. */
+/** Lists the names of organisations, flows, trails, artifacts and custom types. */
 export interface Listing {
   /** Sorted. */
   readonly listOrganisations: () => Promise<readonly string[]>
@@ -83,6 +95,10 @@ export interface Listing {
   /** Each (flow, trail, fingerprint) once, newest first by its first report. */
   readonly listArtifacts: (org: string, flow: string, window: Window) => Promise<readonly ArtifactKey[]>
   readonly countArtifacts: (org: string, flow: string) => Promise<number>
+  /** The sequence of the first report of an artifact; undefined without one. */
+  readonly findArtifactStart: (org: string, key: ArtifactKey) => Promise<number | undefined>
+  /** The type that was created last comes first. */
+  readonly listCustomTypes: (org: string) => Promise<readonly CustomTypeKey[]>
 }
 
 /** What a search looks for, in addition to other words: everything with a term between `from` and `to`, inclusive. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Artifact } from '../../../src/schema/resource/artifact.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { startCountingHarness } from '../../../testkit/service/found-records.ts'
 import {
   reportAttestation,
   reportGeneric,
@@ -163,6 +164,17 @@ describe('an artifact', () => {
     expect(valueAt(shown, 'trail_name')).toBeNull()
     await reportArtifact(service, spot, { trail_name: null, is_compliant: false })
     expect(await getArtifact(spot)).toMatchObject({ id: valueAt(response.body, 'id'), state: 'NON-COMPLIANT' })
+  })
+  test('without a trail has the id of its first report, and a further report reads no other one', async () => {
+    const { service: counting, found } = await startCountingHarness()
+    onTestFinished(() => counting.close())
+    const spot = createTestTrail(counting)
+    const ids: unknown[] = []
+    for (const members of [{ trail_name: null }, {}, { trail_name: null }, { trail_name: null }])
+      ids.push(valueAt((await reportArtifact(counting, spot, members)).body, 'id'))
+    expect(new Set([ids[0], ids[2], ids[3]]).size).toBe(1)
+    expect(ids[1]).not.toBe(ids[0])
+    expect(found).toEqual([])
   })
   test('is read as last reported, in any trail', async () => {
     const spot = createTestTrail(service)

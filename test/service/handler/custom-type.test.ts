@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { valueAt, toForm, startHarness, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
+import { startCountingHarness } from '../../../testkit/service/found-records.ts'
 import {
   reportAttestation,
   getTrail,
@@ -143,4 +144,23 @@ test('a string that is JSON is parsed once, and the judged data is the recorded 
     `/attestations/${spot.org}/${String(valueAt(response.body, 'attestation_id'))}`,
   )
   expect(shown.body).toMatchObject({ attestation_data: '90', is_compliant: true, type_errors: [] })
+})
+
+test('a report, a definition and the list read the newest version of a custom type alone', async () => {
+  const { service: counting, found } = await startCountingHarness()
+  onTestFinished(() => counting.close())
+  const spot = createTestTrail(counting)
+  const path = `/custom-attestation-types/${spot.org}`
+  const defineAgain = (name: string): Promise<HttpResponse> =>
+    counting.request('POST', path, { form: toForm({ name, rules: ['.percent >= 80'] }) })
+  for (const name of ['coverage', 'other', 'coverage', 'coverage']) await defineAgain(name)
+  expect((await defineAgain('coverage')).body).toMatchObject({ version: 4 })
+
+  const report = { kind: 'custom', type_name: 'coverage', attestation_data: { percent: 90 } }
+  expect((await reportAttestation(counting, spot, report)).status).toBe(201)
+  expect((await counting.request('GET', path)).body).toMatchObject([
+    { name: 'other', version: 1 },
+    { name: 'coverage', version: 4 },
+  ])
+  expect(found).toEqual([1, 1, 1])
 })

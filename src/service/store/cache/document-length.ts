@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../record.ts'
 
 /** Most documents are shorter. They count as this long, so that only longer ones carry their length. */
-const defaultLength = 2048
+export const defaultLength = 2048
 
 /** A property that is not enumerable: neither copies of a record nor its JSON contain it. */
 const lengthProperty = Symbol('length of the document')

@@ -41,10 +41,13 @@ export function toFindQuery(org: string, filter: Filter, window: Window = wholeW
   return { sql: `SELECT document, sha256 FROM record WHERE ${sql} ORDER BY sequence DESC`, values }
 }
 
-/** The query for the bytes of these documents, as `size`. No engine reads a document for it. */
+/** The query for the bytes of these documents, as `size`, and their number, as `total`. No engine reads a document for it. */
 export function toMeasureQuery(org: string, filter: Filter, window: Window = wholeWindow): Query {
   const { sql, values } = toWindowQuery(org, filter, window)
-  return { sql: `SELECT coalesce(sum(octet_length(document)), 0) AS size FROM record WHERE ${sql}`, values }
+  return {
+    sql: `SELECT coalesce(sum(octet_length(document)), 0) AS size, count(*) AS total FROM record WHERE ${sql}`,
+    values,
+  }
 }
 
 function toWindowQuery(org: string, filter: Filter, { offset, limit }: Window): Query {
@@ -108,6 +111,8 @@ function toIndexScan(org: string, kind: string | undefined, filter: Filter): Que
     startsWith(column('commit_sha'), filter.commitPrefix),
     since(org, filter.from),
     until(org, filter.to),
+    filter.upTo === undefined ? undefined : { sql: 'sequence <= ?', values: [filter.upTo] },
+    filter.withoutTrail === true ? { sql: 'trail IS NULL', values: [] } : undefined,
   ])
   const order = path.inOrder ? 'sequence' : 'sequence + 0'
   return { sql: `SELECT sequence FROM record WHERE ${where.sql} ORDER BY ${order} DESC`, values: where.values }

@@ -1,7 +1,7 @@
-import type { Connection } from '../engine/driver.ts'
+import type { Connection, Row } from '../engine/driver.ts'
 import { wholeWindow, toFindQuery } from './find-query.ts'
 import { readNumber, readText } from '../engine/row.ts'
-import type { HistoryReader, Listing } from '../reader.ts'
+import type { CustomTypeKey, HistoryReader, Listing } from '../reader.ts'
 import { isReportKind, type StoredRecord } from '../record.ts'
 import * as statement from './read-statement.ts'
 import { toStoredRecords } from './stored-records.ts'
@@ -9,14 +9,23 @@ import { toStoredRecords } from './stored-records.ts'
 type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'listFlows'> & Pick<HistoryReader, 'readFlow'>
 type TrailReader = Pick<Listing, 'listTrails' | 'countTrails' | 'measureTrails'> &
   Pick<HistoryReader, 'readTrail' | 'readTrails'>
-type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts'>
+type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts' | 'findArtifactStart'>
 
 /** Trails in one statement. */
 const chunkSize = 100
 
 /** Reads names and histories from the database, without a cache. */
 export function createListing(connection: Connection): Listing & HistoryReader {
-  return { ...createFlowReader(connection), ...createTrailReader(connection), ...createArtifactReader(connection) }
+  return {
+    ...createFlowReader(connection),
+    ...createTrailReader(connection),
+    ...createArtifactReader(connection),
+    listCustomTypes: async (org) => (await connection.read(statement.listCustomTypes, [org])).map(toCustomTypeKey),
+  }
+}
+
+function toCustomTypeKey(row: Row): CustomTypeKey {
+  return { name: readText(row, 'name'), versions: readNumber(row, 'versions'), newest: readNumber(row, 'newest') }
 }
 
 function createFlowReader(connection: Connection): FlowReader {
@@ -86,6 +95,10 @@ function createArtifactReader(connection: Connection): ArtifactReader {
         trail: readText(row, 'trail') === '' ? null : readText(row, 'trail'),
         fingerprint: readText(row, 'fingerprint'),
       }))
+    },
+    findArtifactStart: async (org, { flow, trail, fingerprint }) => {
+      const [row] = await connection.read(statement.findArtifactStart, [org, flow, trail ?? '', fingerprint])
+      return row === undefined ? undefined : readNumber(row, 'sequence')
     },
   }
 }

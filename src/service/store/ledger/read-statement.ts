@@ -27,6 +27,13 @@ function toWindowQuery(columns: string, table: string): string {
     AND position <= (SELECT max(position) FROM ${table} WHERE org = ? AND flow = ?) - ? ORDER BY position DESC LIMIT ?`
 }
 
+export const findArtifactStart =
+  'SELECT sequence FROM artifact WHERE org = ? AND flow = ? AND trail = ? AND fingerprint = ?'
+
+/** From an index alone. */
+export const listCustomTypes = `SELECT name, count(*) AS versions, max(sequence) AS newest FROM record
+  WHERE org = ? AND kind = 'custom_type' GROUP BY name ORDER BY min(sequence) DESC`
+
 /** All records of several trails. `names` is the number of trails. */
 export function readTrails(names: number): string {
   return `SELECT document, sha256 FROM record WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')})

@@ -1,3 +1,4 @@
+import { defaultLength } from '../cache/document-length.ts'
 import type { Connection } from '../engine/driver.ts'
 import { readNumber } from '../engine/row.ts'
 import type { RecordReader } from '../reader.ts'
@@ -22,7 +23,7 @@ export function createRecordReader(connection: Connection): RecordReader {
     measure: async (org, filter, window) => {
       const { sql, values } = toMeasureQuery(org, filter, window)
       const [row] = await connection.read(sql, values)
-      return readNumber(row, 'size')
+      return Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
     },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)

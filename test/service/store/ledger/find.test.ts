@@ -32,6 +32,8 @@ const anyFilter: fc.Arbitrary<{ readonly [Member in keyof Filter]: Filter[Member
   commitPrefix: option('aaaaaaa', 'aaaaaaa1', 'ffff'),
   from: option(0, 3, 10, 99),
   to: option(0, 3, 10, 99),
+  upTo: option(0, 3, 10, 99),
+  withoutTrail: option(true),
 })
 
 const given = (filter: object): Filter =>
@@ -54,6 +56,8 @@ const answers: Question = {
   commitPrefix: (asked, { commit }) => commit?.startsWith(asked) ?? false,
   from: (asked, { created_at }) => created_at >= asked,
   to: (asked, { created_at }) => created_at <= asked,
+  upTo: (asked, { sequence }) => sequence <= asked,
+  withoutTrail: (_, { trail }) => trail === null,
 }
 
 const matches = (filter: Filter, record: StoredRecord): boolean =>

@@ -44,8 +44,9 @@ describe.each(engines)('listing in $name', (engine) => {
     expect([...sizes.keys()].toSorted()).toEqual(['a', 'b'])
     expect(both - 2 * small).toBe(2000)
     const measure = (filter: object, window?: Window): Promise<number> => store.measure('acme', filter, window)
-    expect(await measure({ name: 'small' })).toBe(2 * small)
-    expect(await measure({ name: 'small' }, { offset: 1, limit: 1 })).toBe(small)
+    expect(await measure({ name: 'small' })).toBe(2 * 2048)
+    expect(await measure({ name: 'small' }, { offset: 1, limit: 1 })).toBe(2048)
+    expect(await measure({ name: 'large' })).toBe(small + 2000)
     expect(await measure({ name: 'absent' })).toBe(0)
   })
 
@@ -141,5 +142,27 @@ describe.each(engines)('listing in $name', (engine) => {
       { flow: 'shop', trail: null, fingerprint: f1 },
     ])
     expect(await store.countArtifacts('acme', 'shop')).toBe(3)
+    const findStart = (trail: string | null, fingerprint: string): Promise<number | undefined> =>
+      store.findArtifactStart('acme', { flow: 'shop', trail, fingerprint })
+    expect([await findStart('change-1', f1), await findStart(null, f1), await findStart(null, f2)]).toEqual([
+      1,
+      2,
+      undefined,
+    ])
+  })
+
+  test('lists custom types with their versions, that which was created last first', async () => {
+    const store = await openEmpty(engine)
+    await record(
+      store,
+      ...['b', 'a', 'b', 'c', 'b'].map((name, at) => ({ id: `${at}`, kind: 'custom_type' as const, name })),
+      { id: 'other', kind: 'custom_type', name: 'a', org: 'other' },
+    )
+    expect(await store.listCustomTypes('acme')).toEqual([
+      { name: 'c', versions: 1, newest: 4 },
+      { name: 'a', versions: 1, newest: 2 },
+      { name: 'b', versions: 3, newest: 5 },
+    ])
+    expect(await store.listCustomTypes('none')).toEqual([])
   })
 })
