@@ -68,7 +68,7 @@ service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
 service/http/request: json, text, schema, service/owner-queue.ts, service/owner-totals.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/owner-totals.ts, service/step.ts, service/http/http-problem.ts, node:
-service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/notify: error.ts, text, schema, verdict/judge, service/step.ts, service/network.ts, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/finding.ts:
 service/maintenance/file: service/thread.ts, service/store/sqlite, service/maintenance/finding.ts, node:

@@ -8,6 +8,8 @@ import {
   findNewestArtifact,
   listTrailArtifacts,
   readArtifactsByKey,
+  selectArtifacts,
+  showArtifacts,
   type ArtifactInTrail,
 } from '../query/artifact-in-trail.ts'
 import { listTrailNames, readHistories, requireFlow, type FlowKey } from '../query/read-history.ts'
@@ -29,14 +31,16 @@ export function createArtifactHandlers(service: ServiceContext): ArtifactHandler
         requireFlow(service, { org, flow }),
       ])
       const artifacts = await readArtifactsByKey(service, { org, flow }, keys)
-      const answer = artifacts.map(({ entry, judged }) => toListedArtifact(entry, judged, linksOf(org)))
+      const links = linksOf(org)
+      const answer = await showArtifacts(artifacts, (entry, judged) => toListedArtifact(entry, judged, links))
       return { status: 200, answer, headers: toListHeaders({ url, total, page }) }
     },
     listArtifactsByCommit: async ({ params: { org, flow_name: flow, commit_sha: commit }, query, url }) => {
       await requireFlow(service, { org, flow })
       const artifacts = await findArtifactsByCommit(service, { org, flow }, commit)
       const matching = artifacts.filter(({ entry }) => query.trail === undefined || entry.first.trail === query.trail)
-      const answer = matching.map(({ entry, judged }) => toFullArtifact(entry, judged, linksOf(org)))
+      const links = linksOf(org)
+      const answer = await showArtifacts(matching, (entry, judged) => toFullArtifact(entry, judged, links))
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getArtifact: async ({ params: { org, flow_name: flow, fingerprint } }) => {
@@ -60,7 +64,5 @@ async function findArtifactsByCommit(
   const withoutTrail = records.filter(({ trail }) => trail === null).map(({ fingerprint }) => fingerprint ?? '')
   const keys = [...new Set(withoutTrail)].map((fingerprint) => ({ flow, trail: null, fingerprint }))
   const artifacts = [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys))]
-  return artifacts
-    .filter(({ entry, judged }) => listArtifactCommits(entry, judged).includes(commit))
-    .toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
+  return selectArtifacts(artifacts, ({ entry, judged }) => listArtifactCommits(entry, judged).includes(commit))
 }

@@ -8,11 +8,8 @@ import { sumLengths } from '../history/trail-size.ts'
 import { showAttestations } from '../query/attestation.ts'
 import { findPlaces } from '../query/record-place.ts'
 import { createLinks } from '../resource/links.ts'
-import {
-  judgeRelatedTrails,
-  listAttestationsWithCommits,
-  type AttestationWithCommits,
-} from '../query/attestations-of-commit.ts'
+import type { AttestationEntry } from '../history/attestation-entry.ts'
+import { judgeRelatedTrails, selectAttestations } from '../query/attestations-of-commit.ts'
 
 type Query = HandlerInput<Operations['listAttestationsForCriteria']>['query']
 
@@ -52,15 +49,17 @@ async function listOfCommit(
   const trails = await judgeRelatedTrails(service, org, records)
   const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
   const links = createLinks(service.publicUrl(), org)
-  const ofCommit = (await listAttestationsWithCommits(service, ofFlow)).filter(
-    (one) => one.commits.includes(commit) && matchesQuery(one, query),
+  const ofCommit = await selectAttestations(
+    service,
+    ofFlow,
+    (entry, commits) => commits.includes(commit) && matchesQuery(entry, query),
   )
   const shown = await showAttestations(service, ofCommit, links)
   return { shown, bytes: sumLengths(ofCommit.map(({ entry }) => entry.record)) }
 }
 
 function matchesQuery(
-  { entry: { record, report } }: AttestationWithCommits,
+  { record, report }: AttestationEntry,
   { attestation_name: name, attestation_type: type }: Query,
 ): boolean {
   return (name === undefined || name === report.attestation_name) && (type === undefined || type === record.type)

@@ -4,10 +4,13 @@ import { toListHeaders } from '../http/request/paging.ts'
 import { authorize } from '../http/middleware/authorize.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
+import type { Flow } from '../../schema/resource/flow.ts'
 import { toFlow } from '../resource/flow.ts'
+import { createPacer } from '../step.ts'
 import { createLinks } from '../resource/links.ts'
-import { requireFlow } from '../query/read-history.ts'
-import { explainOutdatedRun, readOutdatedReason, toOutdatedReport } from '../write/template-run.ts'
+import { readFlowRecords, requireFlow, type FlowKey } from '../query/read-history.ts'
+import { draftFlow } from '../write/flow-draft.ts'
+import { readOutdatedReason } from '../write/template-run.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 import { createTurnTaker } from '../write/turn.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
@@ -16,44 +19,48 @@ type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow'>
 
 export function createFlowHandlers(service: ServiceContext): FlowHandlers {
   const takeTurn = createTurnTaker()
-  const readFlowResource = async (
-    org: string,
-    flow: string,
-    last?: StoredRecord,
-  ): Promise<ReturnType<typeof toFlow>> => {
-    const records = await service.store.readFlow({ org, flow }, last?.sequence)
-    const recordsThen = records.filter(({ sequence }) => last === undefined || sequence <= last.sequence)
-    return toFlow(flow, recordsThen, createLinks(service.publicUrl(), org))
-  }
   return {
     putFlow: async (input) => {
       const { params, body, text, caller } = input
-      await authorize({ caller, store: service.store }, 'maintain', { org: params.org, flow: body.name })
-      const found = text === undefined ? undefined : await readTemplateFile(text, params.org)
+      const { org } = params
+      await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
+      const sent = text === undefined ? undefined : await readTemplateFile(text, org)
       // Two runs that put a template at once must not both find the one before them.
-      const written = await takeTurn(JSON.stringify([params.org, body.name]), () =>
-        appendRecord(service, input, async () => {
-          const outdated = found && (await explainOutdatedRun(service, input))
-          const draft = { kind: 'flow', flow: body.name } as const
-          if (outdated !== undefined) return { ...draft, body: toOutdatedReport(body.name, outdated) }
-          return { ...draft, body: found === undefined ? body : { ...body, found } }
-        }),
+      const written = await takeTurn(JSON.stringify([org, body.name]), () =>
+        appendRecord(service, input, () => draftFlow(service, input, sent)),
       )
       const isFirst = await isFirstOfFlow(service, written.record)
-      const flow = await readFlowResource(params.org, body.name, written.record)
+      const flow = await showFlow(service, { org, flow: body.name }, written.record)
       const answer = { ...flow, ...omitUndefined({ template_ignored: readOutdatedReason(written.record) }) }
       return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
     },
     listFlows: async ({ params: { org }, url }) => {
-      const names = (await service.store.listFlows(org)).toReversed()
-      const answer = await Promise.all(names.map((name) => readFlowResource(org, name)))
+      const answer = await listFlows(service, org)
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getFlow: async ({ params: { org, flow_name: flow } }) => {
       await requireFlow(service, { org, flow })
-      return { status: 200, answer: await readFlowResource(org, flow) }
+      return { status: 200, answer: await showFlow(service, { org, flow }) }
     },
   }
+}
+
+/** A flow, as it was after the record `last`. */
+async function showFlow(service: ServiceContext, key: FlowKey, last?: StoredRecord): Promise<Flow> {
+  const records = await readFlowRecords(service, key, last?.sequence)
+  const recordsThen = records.filter(({ sequence }) => last === undefined || sequence <= last.sequence)
+  return toFlow(key.flow, recordsThen, createLinks(service.publicUrl(), key.org))
+}
+
+/** The flow that was created last comes first. One after the other, because each is read with all its templates. */
+async function listFlows(service: ServiceContext, org: string): Promise<Flow[]> {
+  const flows: Flow[] = []
+  const pause = createPacer()
+  for (const flow of (await service.store.listFlows(org)).toReversed()) {
+    flows.push(await showFlow(service, { org, flow }))
+    await pause()
+  }
+  return flows
 }
 
 const pageSize = 100

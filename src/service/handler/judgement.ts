@@ -8,13 +8,15 @@ import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
-import { toJudgement, toJudgementETag } from '../judgement/judgement.ts'
+import { findUsedTemplate, toJudgement, toJudgementETag } from '../judgement/judgement.ts'
 import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
 import { awaitChange } from '../query/await-change.ts'
 import { createSharedRead, type SharedRead } from '../wait/shared-read.ts'
 import { findTrail } from '../query/find-trail.ts'
-import { readRecords } from '../query/read-history.ts'
+import { readFlowRecords, readRecords } from '../query/read-history.ts'
+import { findTemplateVersion } from '../query/template-version.ts'
 import { readPullRequestHead, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
+import { createPacer } from '../step.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 
 type JudgeTrail = Operations['judgeTrail']
@@ -62,13 +64,18 @@ type AskedQuestion = Input['body'] & { readonly given: GivenTemplate }
 type FoundView = Extract<View, { readonly kind: 'found' }>
 
 async function judgeHistory(service: ServiceContext, history: TrailHistory, asked: AskedQuestion): Promise<FoundView> {
+  const pause = createPacer()
   const judged = service.trailJudge.judge(history, { now: service.store.now() })
+  await pause()
   requireArtifacts(judged, asked.fingerprints ?? [])
   const commit = resolveCommit(judged, asked.commit)
   const pullRequestHead = await readPullRequestHead(service, judged, asked.proof?.pull_request_head)
   const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHead })
+  await pause()
   const links = createLinks(service.publicUrl(), history.org)
-  const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
+  const version = await findTemplateVersion(history.flowRecords, findUsedTemplate(answered))
+  const answer = toJudgement(answered, { links, version, events: service.trailJudge.listEvents(judged) })
+  await pause()
   return { kind: 'found', answered, answer, etag: toJudgementETag(answer) }
 }
 
@@ -80,7 +87,7 @@ async function judgeAbsentTrail(
 ): Promise<FoundView | undefined> {
   const isOfCommit = /^[a-f0-9]{40,}$/.test(asked.commit ?? '') && asked.fingerprints === undefined
   if (!isOfCommit || !(await service.store.hasFlow(key.org, key.flow))) return undefined
-  const [records, flowRecords] = await Promise.all([readRecords(service, key), service.store.readFlow(key)])
+  const [records, flowRecords] = await Promise.all([readRecords(service, key), readFlowRecords(service, key)])
   if (records.length > 0) return undefined
   const view = await judgeHistory(service, { ...key, records, flowRecords }, asked)
   return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined

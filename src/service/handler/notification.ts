@@ -6,11 +6,18 @@ import { HttpProblem, invalidRequest, notFound } from '../http/http-problem.ts'
 import { isAllowed, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import { sendTestMessages } from '../notify/test-message.ts'
-import { toNotification, type NotificationEntry } from '../resource/notification.ts'
-import { listNotificationActions, readNotificationActions, readNotificationView } from '../query/notification-action.ts'
+import { toNotification, toNotificationEntry, type NotificationEntry } from '../resource/notification.ts'
+import {
+  readNotificationActions,
+  readNotificationEntry,
+  readNotificationView,
+  showNotificationActions,
+} from '../query/notification-action.ts'
+import type { StoredRecord } from '../store/record.ts'
 import { toSecretPrefix } from '../store/secret/detach.ts'
 import { appendNotification } from '../write/append-notification.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
+import { createTurnTaker } from '../write/turn.ts'
 
 type NotificationHandlers = Pick<
   Handlers,
@@ -19,26 +26,24 @@ type NotificationHandlers = Pick<
 
 export function createNotificationHandlers(service: ServiceContext): NotificationHandlers {
   const tested = new Set<string>()
+  const takeTurn = createTurnTaker()
   return {
     listNotifications: async ({ params, url, caller }) => {
-      const answer = [...(await listNotificationActions(service, params.org, canSeeUrls(caller, params)))]
+      const answer = [...(await showNotificationActions(service, params.org, canSeeUrls(caller, params)))]
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     putNotification: async (input) => {
-      const { params, body } = input
-      refuseCredentials(body.targets)
-      const written = await appendNotification(service, input, () => findRecordedName(service, params.org, body.name))
-      const { sequence } = written.record
-      const { active } = await readNotificationActions(service, params.org, sequence)
-      const entry = active.find(({ last }) => last.sequence === sequence)
-      if (entry === undefined) throw new Error(`The notification action "${body.name}" was recorded but is not listed.`)
-      const status = entry.first.sequence === sequence ? 201 : 200
-      const view = await readNotificationView(service, params.org, true)
-      return { status, answer: toNotification(entry, view), headers: replayHeaders(written) }
+      const { org } = input.params
+      refuseCredentials(input.body.targets)
+      const written = await takeTurn(org, () => appendNotification(service, input))
+      const { entry, isNew } = await readWritten(service, written.record)
+      const view = await readNotificationView(service, { org, numbers: [entry.number], showsUrls: true })
+      return { status: isNew ? 201 : 200, answer: toNotification(entry, view), headers: replayHeaders(written) }
     },
     getNotification: async ({ params: { org, number }, caller }) => {
       const entry = await findAction(service, org, number)
-      const view = await readNotificationView(service, org, canSeeUrls(caller, { org }))
+      const shown = { org, numbers: [entry.number], showsUrls: canSeeUrls(caller, { org }) }
+      const view = await readNotificationView(service, shown)
       return { status: 200, answer: toNotification(entry, view) }
     },
     testNotification: async ({ params: { org, number } }) => {
@@ -53,7 +58,7 @@ export function createNotificationHandlers(service: ServiceContext): Notificatio
       }
     },
     deleteNotification: async (input) => {
-      await deleteAction(service, input)
+      await takeTurn(input.params.org, () => deleteAction(service, input))
       return { status: 204, answer: undefined }
     },
   }
@@ -65,11 +70,27 @@ function toTestRunningProblem(): HttpProblem {
   })
 }
 
+interface WrittenAction {
+  readonly entry: NotificationEntry
+  readonly isNew: boolean
+}
+
+/** The action as it was after this record: a repeated request has its first answer (rules 2.9). */
+async function readWritten(service: ServiceContext, record: StoredRecord): Promise<WrittenAction> {
+  const { org, sequence, name } = record
+  const { current } = await readNotificationActions(service, org, sequence)
+  const action = current.find(({ last }) => last.sequence === sequence)
+  const first = action && (await service.store.findBySequence(org, action.first.sequence))
+  if (action === undefined || first === undefined)
+    throw new Error(`The notification action "${name}" was recorded but is not listed.`)
+  return { entry: toNotificationEntry(action.number, first, record), isNew: first.sequence === sequence }
+}
+
 async function findAction(service: ServiceContext, org: string, number: string): Promise<NotificationEntry> {
-  const { active } = await readNotificationActions(service, org)
-  const entry = active.find((one) => one.number === Number(number))
-  if (entry === undefined) throw notFound(`notification action ${number}`)
-  return entry
+  const { current } = await readNotificationActions(service, org)
+  const action = current.find((one) => one.number === Number(number))
+  if (action === undefined) throw notFound(`notification action ${number}`)
+  return readNotificationEntry(service, org, action)
 }
 
 /** Records the deletion of an action, which removes its secrets. */
@@ -78,26 +99,19 @@ async function deleteAction(
   input: HandlerInput<Operations['deleteNotification']>,
 ): Promise<void> {
   const { org, number } = input.params
-  const { active, highestNumber } = await readNotificationActions(service, org)
-  const entry = active.find((one) => one.number === Number(number))
+  const { current, highestNumber } = await readNotificationActions(service, org)
+  const action = current.find((one) => one.number === Number(number))
   // A repeated request is never an error: deleting an action twice answers 204 twice (rules 2.8).
-  if (entry === undefined && Number(number) > highestNumber) throw notFound(`notification action ${number}`)
-  if (entry === undefined) return
-  const name = entry.last.name ?? ''
+  if (action === undefined && Number(number) > highestNumber) throw notFound(`notification action ${number}`)
+  if (action === undefined) return
+  const name = action.last.name ?? ''
   const secrets = { prefix: toSecretPrefix(name), sealed: [] }
-  await appendRecord(service, input, { kind: 'notification_deletion', name, body: { number: entry.number }, secrets })
+  await appendRecord(service, input, { kind: 'notification_deletion', name, body: { number: action.number }, secrets })
 }
 
 /** A caller that can change the actions of the organisation sees the complete URLs of webhooks (rules 7.1). */
 function canSeeUrls(caller: Caller, { org }: { readonly org: string }): boolean {
   return isAllowed(caller, 'maintain', { org, flow: undefined })
-}
-
-/** The name under which an action is recorded: that of its first record, which may be from before names were normalised (rules 2.5). */
-async function findRecordedName(service: ServiceContext, org: string, name: string): Promise<string> {
-  const { active } = await readNotificationActions(service, org)
-  const known = active.find(({ last }) => last.name === name) ?? active.find(({ report }) => report.name === name)
-  return known?.last.name ?? name
 }
 
 /** Throws 400 for a URL with credentials: the API shows the URL, and so do logs. */

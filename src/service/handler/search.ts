@@ -1,23 +1,27 @@
 import type { Operations } from '../../schema/operation/operations.ts'
+import type { Trail } from '../../schema/resource/trail.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
+import { createPacer } from '../step.ts'
 import type { RecordKind } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { findFirstSequence } from '../history/history.ts'
-import { createLinks } from '../resource/links.ts'
+import { createLinks, type Links } from '../resource/links.ts'
 import { toSearchItem } from '../resource/search-item.ts'
 import { toTrail } from '../resource/trail.ts'
 import { showAttestations } from '../query/attestation.ts'
 import { formatSearchPosition, parseSearchPosition } from '../query/search-position.ts'
 import { findPlaces, type RecordPlace } from '../query/record-place.ts'
 import { toSearchWords } from '../query/search-word.ts'
-import { judgeRelatedTrails, listAttestationsWithCommits } from '../query/attestations-of-commit.ts'
+import { judgeRelatedTrails, selectAttestations } from '../query/attestations-of-commit.ts'
 import {
   listTrailArtifacts,
   readArtifactsOfOrganisation,
+  selectArtifacts,
+  showArtifacts,
   toArtifactKey,
   type ArtifactInTrail,
 } from '../query/artifact-in-trail.ts'
@@ -36,23 +40,51 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
       const records = [...byCommit, ...byFingerprint]
       const trails = await judgeRelatedTrails(service, org, records)
       const artifacts = await findArtifacts(service, { org, sha }, { trails, records })
-      const trailsWithArtifact = new Set(artifacts.map(({ judged }) => judged))
-      const matchesPrefix = (value: string | undefined): boolean => value?.startsWith(sha) === true
-      const attestations = (await listAttestationsWithCommits(service, trails)).filter(
-        ({ entry, commits }) => commits.some(matchesPrefix) || matchesPrefix(entry.report.artifact_fingerprint),
+      const attestations = await selectAttestations(
+        service,
+        trails,
+        ({ report }, commits) => commits.some(startsWith(sha)) || startsWith(sha)(report.artifact_fingerprint),
       )
       const links = createLinks(service.publicUrl(), org)
       const answer = {
-        trails: trails
-          .filter((judged) => listTrailCommits(judged).some(matchesPrefix) || trailsWithArtifact.has(judged))
-          .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))
-          .map((judged) => toTrail(judged, links, service.trailJudge.listEvents(judged))),
-        artifacts: artifacts.map(({ entry, judged }) => toFullArtifact(entry, judged, links)),
+        trails: await showTrails(service, selectTrails(trails, artifacts, sha), links),
+        artifacts: await showArtifacts(artifacts, (entry, judged) => toFullArtifact(entry, judged, links)),
         attestations: await showAttestations(service, attestations, links),
       }
       return { status: 200, answer }
     },
   }
+}
+
+function startsWith(prefix: string): (text: string | undefined) => boolean {
+  return (text) => text?.startsWith(prefix) === true
+}
+
+/** The trails that have a commit or an artifact that was found, the newest first. */
+function selectTrails(
+  trails: readonly JudgedTrail[],
+  artifacts: readonly ArtifactInTrail[],
+  sha: string,
+): readonly JudgedTrail[] {
+  const withArtifact = new Set(artifacts.map(({ judged }) => judged))
+  return trails
+    .filter((judged) => listTrailCommits(judged).some(startsWith(sha)) || withArtifact.has(judged))
+    .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))
+}
+
+/** Trails in full form, in their order. Other requests run between them. */
+async function showTrails(
+  { trailJudge }: ServiceContext,
+  trails: readonly JudgedTrail[],
+  links: Links,
+): Promise<Trail[]> {
+  const pause = createPacer()
+  const shown: Trail[] = []
+  for (const judged of trails) {
+    shown.push(toTrail(judged, links, trailJudge.listEvents(judged)))
+    await pause()
+  }
+  return shown
 }
 
 async function listMatches(
@@ -89,9 +121,11 @@ async function findArtifacts(
   { trails, records }: SearchScope,
 ): Promise<readonly ArtifactInTrail[]> {
   const withoutTrail = records.filter(({ kind, trail }) => kind === 'artifact' && trail === null).map(toArtifactKey)
-  return [...trails.flatMap(listTrailArtifacts), ...(await readArtifactsOfOrganisation(service, org, withoutTrail))]
-    .filter(({ entry, judged }) =>
-      [entry.report.fingerprint, ...listArtifactCommits(entry, judged)].some((hash) => hash.startsWith(sha)),
-    )
-    .toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
+  const artifacts = [
+    ...trails.flatMap(listTrailArtifacts),
+    ...(await readArtifactsOfOrganisation(service, org, withoutTrail)),
+  ]
+  return selectArtifacts(artifacts, ({ entry, judged }) =>
+    [entry.report.fingerprint, ...listArtifactCommits(entry, judged)].some(startsWith(sha)),
+  )
 }

@@ -28,11 +28,6 @@ export function readArtifactReport(record: StoredRecord): ReportedArtifact {
   return { ...parsed, fact: toArtifactFact(toRecordHeader(record), parsed.report) }
 }
 
-/** Reads the artifacts of one trail. `records`: its artifact records, oldest first. */
-export function readArtifactEntries(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
-  return groupArtifactReports(records.map(readArtifactReport))
-}
-
 /** Groups the reports of one trail by their artifact. */
 export function groupArtifactReports(reports: readonly ReportedArtifact[]): readonly ArtifactEntry[] {
   return [...groupBy(reports, ({ report }) => report.fingerprint).values()].flatMap(toArtifactEntry)

@@ -83,7 +83,7 @@ function toCommitMember({ git_commit_info: commit }: FreeObject): FreeObject {
 
 /** The template of a flow or trail: without it, less would be required. */
 function toTemplateMember({ found }: FreeObject): FreeObject {
-  return isObject(found) ? { found: pick(found, ['content', 'template', 'template_ignored']) } : {}
+  return isObject(found) ? { found: pick(found, ['content', 'template', 'same_template', 'template_ignored']) } : {}
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): FreeObject {

@@ -1,4 +1,4 @@
-import { readDocumentLength } from '../store/cache/document-length.ts'
+import { defaultLength, readDocumentLength } from '../store/cache/document-length.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 
 /**
@@ -56,6 +56,11 @@ export function createTrailSizes(): TrailSizes {
 
 function toCounted(size: number): number {
   return Math.max(size, minSize)
+}
+
+/** The size of records, without what each small one has. */
+export function sumExcess(records: readonly StoredRecord[]): number {
+  return sumLengths(records) - records.length * defaultLength
 }
 
 /** The size of records that are read. */

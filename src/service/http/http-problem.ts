@@ -61,6 +61,22 @@ export function trailTooLarge(trail: string): HttpProblem {
   )
 }
 
+/** 413: the templates of a flow are read together. */
+export function flowTooLarge(flow: string): HttpProblem {
+  return new HttpProblem(
+    413,
+    `The flow "${flow}" has too many or too large templates and settings to be read with one more; use another flow.`,
+  )
+}
+
+/** 413: the reports of an artifact outside trails are read together too. */
+export function artifactTooLarge(fingerprint: string): HttpProblem {
+  return new HttpProblem(
+    413,
+    `The artifact ${fingerprint} has too many or too large reports outside trails to be read with one more; report it in a trail, or send less.`,
+  )
+}
+
 /** 429: the token is over its limit of requests per second. */
 export function tooManyRequests(seconds: number): HttpProblem {
   return new HttpProblem(429, `This token makes too many requests; try again in ${seconds} s.`, {

@@ -1,5 +1,4 @@
-import type { TemplateVersion } from '../history/template.ts'
-import { listTemplateVersions } from '../history/template.ts'
+import { listTemplateVersions, readTemplateVersion, type TemplateVersion } from '../history/template.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 /**
@@ -7,7 +6,8 @@ import type { StoredRecord } from '../store/record.ts'
  * floor of and `base` is none of them. Without `base` it is the floor.
  */
 export function findFloor(flowRecords: readonly StoredRecord[], base: string | undefined): TemplateVersion | undefined {
-  const newest = listTemplateVersions(flowRecords).at(-1)
+  const last = listTemplateVersions(flowRecords).at(-1)
+  const newest = last && readTemplateVersion(last)
   const branches = newest?.template.floor?.map(toBranchName)
   const isCovered = branches === undefined || base === undefined || branches.includes(toBranchName(base))
   return isCovered ? newest : undefined

@@ -1,18 +1,23 @@
-import { toCanonicalJson } from '../../json/canonical.ts'
 import type { Judgement, JudgementSummary } from '../../schema/resource/judgement.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
-import { listTemplateVersions, toVersionedTemplate, type RecordedTemplate } from '../history/template.ts'
+import { isSameTemplate, toVersionedTemplate, type RecordedTemplate } from '../history/template.ts'
 import type { Links } from '../resource/links.ts'
 import { toTrail, toTrailETag } from '../resource/trail.ts'
 import type { JudgedQuestion } from './judge-question.ts'
 import type { TemplateRole } from './union.ts'
 
-/** The answer to a question about a trail (rules 1.11). `template` is the one of the question, else the floor. */
-export function toJudgement(answered: JudgedQuestion, links: Links, events: readonly TrailEvent[]): Judgement {
-  const { judged, joined, question, floor } = answered
+export interface JudgementView {
+  readonly links: Links
+  readonly events: readonly TrailEvent[]
+  /** The version of the flow with the same requirements as the template that was used; 0 without one. */
+  readonly version: number
+}
+
+/** The answer to a question about a trail (rules 1.11). */
+export function toJudgement(answered: JudgedQuestion, { links, events, version }: JudgementView): Judgement {
+  const { judged, joined } = answered
   const { status, is_compliant, attestations_statuses, artifacts_statuses } = joined
-  const used = question.given ?? floor
-  const version = used && findVersion(answered, used)
+  const used = findUsedTemplate(answered)
   return {
     ...toTrail(judged, links, events),
     compliance_status: {
@@ -21,9 +26,9 @@ export function toJudgement(answered: JudgedQuestion, links: Links, events: read
       attestations_statuses: [...attestations_statuses],
       artifacts_statuses: { ...artifacts_statuses },
       evaluated_at: judged.now,
-      flow_template_id: version === undefined || version === 0 ? undefined : `${judged.history.flow}@${version}`,
+      flow_template_id: used === undefined || version === 0 ? undefined : `${judged.history.flow}@${version}`,
     },
-    template: used && toVersionedTemplate({ ...used, version: version ?? 0 }),
+    template: used && toVersionedTemplate({ ...used, version }),
     compliance_state: status,
     is_compliant,
     judgement: toJudgementSummary(answered),
@@ -36,10 +41,9 @@ export function toJudgementETag(answer: Judgement): string {
   return toTrailETag(facts)
 }
 
-/** The version of the flow with the same requirements as a template; 0 if it is none. */
-function findVersion({ judged }: JudgedQuestion, used: RecordedTemplate): number {
-  const versions = listTemplateVersions(judged.history.flowRecords)
-  return versions.findLast((one) => isSameTemplate(one, used))?.version ?? 0
+/** The template of the question, else the floor. */
+export function findUsedTemplate({ question, floor }: JudgedQuestion): RecordedTemplate | undefined {
+  return question.given ?? floor
 }
 
 function toJudgementSummary(answered: JudgedQuestion): JudgementSummary {
@@ -75,9 +79,4 @@ function differsFromTrail(answered: JudgedQuestion): boolean {
 /** The template that the trail keeps; undefined for a trail that no record began. */
 function findPinned({ judged: { pinned, history } }: JudgedQuestion): JudgedQuestion['judged']['pinned'] {
   return history.records.length > 0 ? pinned : undefined
-}
-
-/** Compares requirements: comments, line ends and the order of members change nothing. */
-function isSameTemplate(a: RecordedTemplate, b: RecordedTemplate): boolean {
-  return toCanonicalJson(a.template) === toCanonicalJson(b.template)
 }

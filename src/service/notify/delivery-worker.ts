@@ -3,7 +3,7 @@ import type { RecordedTarget } from '../../schema/resource/notification.ts'
 import { parse } from '../../schema/parse.ts'
 import type { DeliveryAttempt, Delivery, Lease } from '../store/outbox/outbox.ts'
 import type { Store } from '../store/store.ts'
-import { readNotifications } from '../resource/notification.ts'
+import { createActionReader, type ActionReader } from './action-reader.ts'
 import type { SsrfGuard } from './ssrf-guard.ts'
 import { openSecret } from './open-secret.ts'
 import { postDelivery, type DeliveryRequest, type DeliveryResult } from './delivery.ts'
@@ -32,9 +32,10 @@ interface DeliveryWorker {
 /** Delivers due notifications (rules 7.3). Calls `onFinished` after each attempt. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions, onFinished: () => void): DeliveryWorker {
   const running = new Set<Promise<void>>()
+  const readActions = createActionReader(options.store)
   const attempt = async (lease: Lease): Promise<void> => {
     try {
-      await deliver(options, lease)
+      await deliver({ ...options, readActions }, lease)
     } catch (cause) {
       options.log(
         `${describeTarget(lease)} failed with an internal error: ${String(cause)}. Next attempt in ${leaseSeconds} s.`,
@@ -60,10 +61,14 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions, onFinished:
   }
 }
 
-async function deliver(options: DeliveryWorkerOptions, lease: Lease): Promise<void> {
-  const { store, log } = options
+interface DeliveryOptions extends DeliveryWorkerOptions {
+  readonly readActions: ActionReader
+}
+
+async function deliver(options: DeliveryOptions, lease: Lease): Promise<void> {
+  const { store, readActions, log } = options
   const delivery = await store.outbox.readFirst(lease)
-  const target = await findTarget(store, lease)
+  const target = await findTarget(readActions, lease)
   if (delivery === undefined || target === undefined) {
     await store.outbox.settle(lease, delivery?.position, { outcome: 'dropped' })
     return
@@ -92,10 +97,11 @@ function describeTarget({ org, number, target }: Lease): string {
 }
 
 /** The current target: pending messages go to the new address of a changed target. */
-async function findTarget(store: Store, { org, number, target }: Lease): Promise<RecordedTarget | undefined> {
-  const records = await store.find(org, { kinds: ['notification', 'notification_deletion'] })
-  const { active } = readNotifications(records.toReversed())
-  return active.find((entry) => entry.number === number)?.report.targets[target]
+async function findTarget(
+  readActions: ActionReader,
+  { org, number, target }: Lease,
+): Promise<RecordedTarget | undefined> {
+  return (await readActions(org)).get(number)?.report.targets[target]
 }
 
 interface OpenedTarget {

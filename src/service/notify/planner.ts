@@ -1,15 +1,15 @@
-import { hash } from 'node:crypto'
-import type { NotificationEvent, WebhookMessage } from '../../schema/resource/notification-event.ts'
+import type { NotificationEvent } from '../../schema/resource/notification-event.ts'
 import type { OutboxCursor, Delivery, DueTrail, OutboxRecord, DeliveryPlan } from '../store/outbox/outbox.ts'
-import { isReportKind, positionsPerRecord, type StoredRecord } from '../store/record.ts'
+import { isReportKind, positionsPerRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
 import { createLinks, type Links } from '../resource/links.ts'
-import { readNotifications, type NotificationEntry } from '../resource/notification.ts'
+import { createPacer } from '../step.ts'
+import { createActionReader, type ActionReader, type KnownAction } from './action-reader.ts'
 import { describeUnjudged, findDueTrail, readAffectedTrails } from './affected-trails.ts'
 import { listNotificationEvents } from './notification-event.ts'
-import { messageTypes } from './message.ts'
+import { addDeliveries } from './planned-delivery.ts'
 
 export interface PlannerOptions {
   readonly store: Store
@@ -22,12 +22,21 @@ export interface PlannerOptions {
 /** Records per batch, so that other work gets its turn between batches. */
 const batchSize = 200
 
-interface Batch extends PlannerOptions {
+/** A batch ends after the record with which it has so many deliveries: they are in memory until they are written. */
+const maxDeliveries = 1000
+
+/** What a process keeps from batch to batch. Without it, a batch has the same messages. */
+export interface PlannerState {
+  readonly readActions: ActionReader
+  /** Writes the deliveries of a part of a record, which moves the cursor when all are written. Without it, a batch has them all. */
+  readonly writePart?: (plan: DeliveryPlan) => Promise<void>
+}
+
+interface Batch extends PlannerOptions, PlannerState {
   readonly org: string
   readonly cursor: OutboxCursor
   readonly records: readonly OutboxRecord[]
-  /** All records of notification actions, oldest first. */
-  readonly actions: readonly StoredRecord[]
+  /** Sequence of the last of these records. */
   readonly upTo: number
   readonly links: Links
 }
@@ -35,6 +44,7 @@ interface Batch extends PlannerOptions {
 /** The result of a batch while it is built. */
 interface PlanDraft {
   readonly deliveries: Delivery[]
+  readonly deleted: number[]
   /** By trail, so that each trail is judged once. */
   readonly due: Map<string, DueTrail | undefined>
 }
@@ -53,35 +63,64 @@ interface PlanRange {
 export async function planNextBatch(
   options: PlannerOptions,
   { org, cursor, upTo: last }: PlanRange,
+  state: PlannerState = { readActions: createActionReader(options.store) },
 ): Promise<DeliveryPlan | undefined> {
   const { store, publicUrl } = options
   const following = await store.outbox.readAfter(org, cursor.sequence, batchSize)
   const records = following.filter(({ sequence }) => sequence <= last)
   const upTo = records.at(-1)?.sequence
   if (upTo === undefined) return undefined
-  const actions = (await store.find(org, { kinds: ['notification', 'notification_deletion'] })).toReversed()
-  const batch: Batch = { ...options, org, cursor, records, actions, upTo, links: createLinks(publicUrl(), org) }
-  const draft: PlanDraft = { deliveries: [], due: new Map() }
-  for (const record of records) if (isReportKind(record.kind)) await planRecord(batch, record, draft)
+  const batch: Batch = { ...options, ...state, org, cursor, records, upTo, links: createLinks(publicUrl(), org) }
+  return planRecords(batch)
+}
+
+async function planRecords(batch: Batch): Promise<DeliveryPlan> {
+  const { org, cursor, records, store } = batch
+  const draft: PlanDraft = { deliveries: [], deleted: [], due: new Map() }
+  const pause = createPacer()
+  let upTo = cursor.sequence
+  for (const record of records) {
+    if (record.kind === 'notification_deletion') draft.deleted.push(await readDeletedNumber(store, record))
+    else if (isReportKind(record.kind)) await planRecord(batch, record, draft)
+    upTo = record.sequence
+    if (draft.deliveries.length >= maxDeliveries) break
+    await pause()
+  }
   const due = [...draft.due.values()].filter((one) => one !== undefined)
-  return { org, upTo, deliveries: draft.deliveries, deleted: listDeletedActions(batch), due }
+  return { org, upTo, deliveries: draft.deliveries, deleted: draft.deleted, due }
+}
+
+async function readDeletedNumber(store: Store, { org, sequence }: OutboxRecord): Promise<number> {
+  const record = await store.findBySequence(org, sequence)
+  return Number(record?.body['number'])
 }
 
 async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due }: PlanDraft): Promise<void> {
   const { store, org, upTo } = batch
   const { flow, trail, sequence } = record
-  const listeners = listListeners(batch, record)
+  const listeners = await findListeners(batch, record)
   if (flow === null || (listeners.length === 0 && due.has(toTrailKey({ flow, trail })))) return
   let position = sequence * positionsPerRecord
   for await (const history of readAffectedTrails({ store, org, flow, upTo }, record)) {
     const key = toTrailKey(history)
     if (!due.has(key)) due.set(key, findDue(batch, record, history))
     if (listeners.length === 0) continue
+    await writeIfMany(batch, deliveries)
     for (const event of await listRecordEvents(batch, record, history)) {
-      deliveries.push(...toDeliveries(event, { record, listeners, position }))
+      addDeliveries(deliveries, event, { record, listeners, position })
       position += 1
     }
   }
+}
+
+/**
+ * Writes the many deliveries so far of a record that changes many trails, and empties the list. The cursor stays before the record: after a
+ * kill, they are planned again and inserted once.
+ */
+async function writeIfMany({ org, cursor, writePart }: Batch, deliveries: Delivery[]): Promise<void> {
+  if (writePart === undefined || deliveries.length < maxDeliveries) return
+  await writePart({ org, upTo: cursor.sequence, deliveries, deleted: [], due: [] })
+  deliveries.length = 0
 }
 
 /** When time alone changes the trail. A trail that cannot be judged is logged and has no such time, so that it does not block the others. */
@@ -104,10 +143,16 @@ function toTrailKey({ flow, trail }: { readonly flow: string; readonly trail: st
 }
 
 /** The actions that existed at that record and listen to its flow. */
-function listListeners({ actions, cursor }: Batch, { sequence, flow }: OutboxRecord): readonly NotificationEntry[] {
-  if (sequence <= cursor.silentUntil || flow === null || actions.length === 0) return []
-  const { active } = readNotifications(actions.filter((action) => action.sequence < sequence))
-  return active.filter(({ report: { flows } }) => flows === null || flows === undefined || flows.includes(flow))
+async function findListeners(batch: Batch, { sequence, flow }: OutboxRecord): Promise<readonly KnownAction[]> {
+  const { cursor, org, records, readActions } = batch
+  if (sequence <= cursor.silentUntil || flow === null) return []
+  const change = records.findLast((one) => isActionKind(one.kind) && one.sequence < sequence)
+  const actions = await readActions(org, change?.sequence ?? cursor.sequence)
+  return [...actions.values()].filter(({ report: { flows } }) => flows?.includes(flow) ?? true)
+}
+
+function isActionKind(kind: string): boolean {
+  return kind === 'notification' || kind === 'notification_deletion'
 }
 
 /** The events of a record. A record that cannot be judged is logged and skipped, so that it does not block the others. */
@@ -125,42 +170,4 @@ async function listRecordEvents(
     log(`No notifications are sent for the record ${id}, because it cannot be judged: ${String(cause)}`)
     return []
   }
-}
-
-interface DeliveryTargets {
-  readonly record: OutboxRecord
-  readonly listeners: readonly NotificationEntry[]
-  readonly position: number
-}
-
-/** One delivery for each target of the actions that listen to the trigger. */
-function toDeliveries(event: NotificationEvent, { record, listeners, position }: DeliveryTargets): readonly Delivery[] {
-  const { id, created_at } = record
-  const timestamp = new Date(created_at * 1000).toISOString()
-  const matching = listeners.filter(({ report }) => report.triggers.includes(event.trigger))
-  return matching.flatMap(({ number, report }) => {
-    const data = { ...event, action: report.name }
-    const message: WebhookMessage = { type: messageTypes[event.trigger], timestamp, data }
-    const payload = JSON.stringify(message)
-    return report.targets.map((_, target) => ({
-      org: event.org,
-      number,
-      target,
-      position,
-      id: toMessageId([id, number, target, position]),
-      created_at,
-      payload,
-    }))
-  })
-}
-
-function toMessageId(parts: readonly (string | number)[]): string {
-  return `msg_${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 32)}`
-}
-
-/** Numbers of the actions that these records delete. */
-function listDeletedActions({ actions, records }: Batch): readonly number[] {
-  const ids = new Set(records.map(({ id }) => id))
-  const deletions = actions.filter(({ kind, id }) => kind === 'notification_deletion' && ids.has(id))
-  return deletions.map(({ body }) => Number(body['number']))
 }

@@ -1,5 +1,6 @@
 import type { DeliveryPlan } from '../store/outbox/outbox.ts'
-import { planNextBatch, type PlannerOptions } from './planner.ts'
+import { createActionReader } from './action-reader.ts'
+import { planNextBatch, type PlannerOptions, type PlannerState } from './planner.ts'
 
 /** Interval of the search for organisations with unplanned records, which another process may have left when it was killed. */
 const fullScanIntervalMs = 5000
@@ -57,11 +58,12 @@ function createOrganisationPlanner(
 ): (org: string, upTo: number) => Promise<boolean> {
   const { outbox } = options.store
   const skippedTo = new Map<string, number>()
+  const state: PlannerState = { readActions: createActionReader(options.store), writePart: outbox.writePlan }
   return async (org, upTo) => {
     const cursor = await outbox.readCursor(org)
     const sequence = Math.max(cursor.sequence, skippedTo.get(org) ?? 0)
     const batch = { org, cursor: { ...cursor, sequence }, upTo }
-    const plan = (await planNextBatch(options, batch)) ?? toEmptyPlan(org, sequence)
+    const plan = (await planNextBatch(options, batch, state)) ?? toEmptyPlan(org, sequence)
     if (isWorthWriting(plan, cursor.sequence, sequence)) {
       await outbox.writePlan(plan)
       skippedTo.delete(org)

@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
 import type { Notification } from '../../schema/resource/notification.ts'
 import { isAllowed } from '../access/role.ts'
-import { listNotificationActions } from '../query/notification-action.ts'
+import { showNotificationActions } from '../query/notification-action.ts'
 import { notFound } from '../http/http-problem.ts'
+import { createPacer, takeTurn } from '../step.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
 import { renderEmptyState } from './component/section.ts'
@@ -18,7 +20,7 @@ import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 export async function showNotifications({ service, caller }: PageRequest, org: string): Promise<Page> {
   const flows = await service.store.listFlows(org)
   const showsUrls = caller !== undefined && isAllowed(caller, 'maintain', { org, flow: undefined })
-  const notifications = await listNotificationActions(service, org, showsUrls)
+  const notifications = await showNotificationActions(service, org, showsUrls)
   if (flows.length === 0 && notifications.length === 0) throw notFound(`organisation "${org}"`)
   return {
     title: `Notification actions · ${org}`,
@@ -29,46 +31,73 @@ export async function showNotifications({ service, caller }: PageRequest, org: s
         <p class="kind">${renderLabel(org)}</p>
         <h1>Notification actions</h1>
       </div>`,
-      notifications.length === 0 ? renderNoActions(service.publicUrl(), org) : renderActions(notifications),
+      notifications.length === 0
+        ? renderNoActions(service.publicUrl(), org)
+        : renderActions(await renderRows(notifications.slice(0, maxActions)), notifications.length),
     ],
   }
 }
 
-function renderActions(notifications: readonly Notification[]): Markup {
+/** Actions on the page, the newest ones: an organisation can have more from before the limit (rules 2.4). */
+const maxActions = 100
+
+/** A row of the table. Its long cells are rendered before the table, which is rendered without a pause. */
+interface ActionRow {
+  readonly notification: Notification
+  readonly flows: Markup
+  readonly targets: Markup
+}
+
+/** Rows of a table that is rendered in a few milliseconds. */
+const maxShortTable = 20
+
+/** Other requests run between the rows. */
+async function renderRows(notifications: readonly Notification[]): Promise<readonly ActionRow[]> {
+  const pause = createPacer()
+  const rows: ActionRow[] = []
+  for (const notification of notifications) {
+    const flows = renderIfPresent(notification.flows, renderFlows) ?? html`all`
+    rows.push({ notification, flows, targets: renderTargets(notification.targets) })
+    await pause()
+  }
+  // The table of many rows takes as long as a turn, and other pages can be at the same point.
+  if (rows.length > maxShortTable) await takeTurn()
+  return rows
+}
+
+function renderActions(rows: readonly ActionRow[], total: number): Markup {
   return html`<div class="stack">
-    ${renderTable<Notification>(
+    ${renderTable<ActionRow>(
       'Notification actions',
       [
-        { title: 'Health', cell: renderHealth },
+        { title: 'Health', cell: ({ notification }) => renderHealth(notification) },
         {
           title: 'Action',
           isName: true,
-          cell: ({ name, number }) => renderRowName({ text: name }, renderDetail(`no. ${number}`)),
+          cell: ({ notification: { name, number } }) => renderRowName({ text: name }, renderDetail(`no. ${number}`)),
         },
         {
           title: 'When',
           isLabelled: true,
-          cell: ({ triggers }) => triggers.map((trigger) => html`<div>${renderTrigger(trigger)}</div>`),
+          cell: ({ notification: { triggers } }) =>
+            triggers.map((trigger) => html`<div>${renderTrigger(trigger)}</div>`),
         },
-        {
-          title: 'Flows',
-          isLabelled: true,
-          cell: ({ flows }) => renderIfPresent(flows, (names) => renderUserText(names.join(', '))) ?? 'all',
-        },
-        { title: 'To', isLabelled: true, cell: ({ targets }) => targets.map(renderTarget) },
+        { title: 'Flows', isLabelled: true, cell: ({ flows }) => flows },
+        { title: 'To', isLabelled: true, cell: ({ targets }) => targets },
         {
           title: 'Last sent',
           isLabelled: true,
-          cell: ({ last_success_timestamp: at }) => renderTimeOrNever(at),
+          cell: ({ notification: { last_success_timestamp: at } }) => renderTimeOrNever(at),
         },
         {
           title: 'Last failed',
           isLabelled: true,
-          cell: ({ last_failure_timestamp: at }) => renderTimeOrNever(at),
+          cell: ({ notification: { last_failure_timestamp: at } }) => renderTimeOrNever(at),
         },
       ],
-      notifications,
+      rows,
     )}
+    ${renderMore(total - rows.length)}
   </div>`
 }
 
@@ -89,12 +118,35 @@ function renderTrigger(trigger: string): Markup {
   return renderLabel(trigger.replace(/^ON_/, '').toLowerCase().replace('non_', 'non-').replaceAll('_', ' '))
 }
 
+/** Flows and targets of an action on the page; the API has all of them. */
+const maxShown = 5
+
+/** Characters of a URL on the page. */
+const maxUrlLength = 160
+
+function renderFlows(names: readonly string[]): Markup {
+  return html`${renderUserText(names.slice(0, maxShown).join(', '))}${renderMore(names.length - maxShown)}`
+}
+
+function renderTargets(targets: Notification['targets']): Markup {
+  return html`${targets.slice(0, maxShown).map(renderTarget)}${renderMore(targets.length - maxShown)}`
+}
+
+function renderMore(more: number): Markup {
+  return more > 0 ? html`<div class="faint">and ${formatCount(more)} more</div>` : html``
+}
+
 function renderTarget(target: Notification['targets'][number]): Markup {
   const { type, url, needs_secret: needsSecret } = target
   return html`<div>
-    ${renderCode(String(type))} ${typeof url === 'string' ? html`<span class="sub">${renderUserText(url)}</span>` : ''}
+    ${renderCode(String(type))}
+    ${typeof url === 'string' ? html`<span class="sub">${renderUserText(shortenUrl(url))}</span>` : ''}
     ${needsSecret === true ? renderStatus('bad', 'Needs its secret again') : ''}
   </div>`
+}
+
+function shortenUrl(url: string): string {
+  return url.length > maxUrlLength ? `${url.slice(0, maxUrlLength).toWellFormed()}…` : url
 }
 
 function renderNoActions(origin: string, org: string): Markup {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../text/quantity.ts'
 import { judgeTrails } from '../query/judge-trail.ts'
+import { readFlowRecords } from '../query/read-history.ts'
 import { notFound } from '../http/http-problem.ts'
 import { readFlowMembers } from '../resource/flow.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -70,7 +71,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
 async function readFlowSummary({ service }: PageRequest, org: string, flow: string): Promise<FlowSummary> {
   const key = { org, flow }
   const [records, total, newest] = await Promise.all([
-    service.store.readFlow(key),
+    readFlowRecords(service, key),
     service.store.countTrails(org, flow),
     judgeTrails(service, { ...key, window: { offset: 0, limit: recentTrailCount } }, toNewestTrail),
   ])

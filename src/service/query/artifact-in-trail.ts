@@ -3,10 +3,12 @@ import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { ArtifactKey } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { readArtifactEntries, type ArtifactEntry } from '../history/artifact-entry.ts'
+import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { createPacer } from '../step.ts'
 import { findRecords } from './find-records.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
+import { findPlaces } from './record-place.ts'
 
 /** An artifact in its trail, or without a trail. */
 export interface ArtifactInTrail {
@@ -27,14 +29,15 @@ export async function readArtifactsByKey(
   const histories = await readHistories(service, flowKey, listTrailNames(keys))
   const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
   const judged = new Map(trails.map((one) => [one.history.trail, one]))
-  const artifacts = await Promise.all(
-    keys.map(async ({ trail, fingerprint }) =>
-      trail === null
-        ? readWithoutTrail(service, flowKey, fingerprint)
-        : selectByFingerprint(judged.get(trail), fingerprint),
-    ),
-  )
-  return artifacts.flat()
+  const artifacts: ArtifactInTrail[] = []
+  const pause = createPacer()
+  // One after the other: each can have thousands of reports.
+  for (const { trail, fingerprint } of keys) {
+    const one = trail === null ? await judgeWithoutTrail(service, flowKey, fingerprint) : judged.get(trail)
+    if (one !== undefined) artifacts.push(...selectByFingerprint(one, fingerprint))
+    await pause()
+  }
+  return artifacts
 }
 
 /** Reads the artifacts of an organisation with these keys, grouped by flow. A repeated key is read once. */
@@ -45,9 +48,12 @@ export async function readArtifactsOfOrganisation(
 ): Promise<readonly ArtifactInTrail[]> {
   const uniqueKeys = new Map(keys.map((key) => [JSON.stringify([key.flow, key.trail, key.fingerprint]), key]))
   const byFlow = groupBy(uniqueKeys.values(), ({ flow }) => flow)
-  const artifacts = await Promise.all(
-    [...byFlow].map(([flow, ofFlow]) => readArtifactsByKey(service, { org, flow }, ofFlow)),
-  )
+  const artifacts: (readonly ArtifactInTrail[])[] = []
+  const pause = createPacer()
+  for (const [flow, ofFlow] of byFlow) {
+    artifacts.push(await readArtifactsByKey(service, { org, flow }, ofFlow))
+    await pause()
+  }
   return artifacts.flat()
 }
 
@@ -58,7 +64,7 @@ export async function findNewestArtifact(
   fingerprint: string,
 ): Promise<ArtifactInTrail> {
   const filter = { kinds: ['artifact'], flow: flowKey.flow, fingerprint } as const
-  const newest = await service.store.find(flowKey.org, filter, { offset: 0, limit: 1 })
+  const newest = await findPlaces(service, { org: flowKey.org, filter, window: { offset: 0, limit: 1 } })
   const [artifact] = await readArtifactsByKey(service, flowKey, newest.map(toArtifactKey))
   if (artifact === undefined) throw notFound(`artifact ${fingerprint} in the flow "${flowKey.flow}"`)
   return artifact
@@ -69,6 +75,34 @@ export function listTrailArtifacts(judged: JudgedTrail): readonly ArtifactInTrai
   return judged.artifacts.map((entry) => ({ entry, judged }))
 }
 
+/** The artifacts that a condition selects, the newest first by their first report. Other requests run between them. */
+export async function selectArtifacts(
+  artifacts: readonly ArtifactInTrail[],
+  isSelected: (artifact: ArtifactInTrail) => boolean,
+): Promise<readonly ArtifactInTrail[]> {
+  const pause = createPacer()
+  const selected: ArtifactInTrail[] = []
+  for (const artifact of artifacts) {
+    if (isSelected(artifact)) selected.push(artifact)
+    await pause()
+  }
+  return selected.toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
+}
+
+/** Shows artifacts, in their order. Other requests run between them. */
+export async function showArtifacts<T>(
+  artifacts: readonly ArtifactInTrail[],
+  show: (entry: ArtifactEntry, judged: JudgedTrail) => T,
+): Promise<T[]> {
+  const pause = createPacer()
+  const shown: T[] = []
+  for (const { entry, judged } of artifacts) {
+    shown.push(show(entry, judged))
+    await pause()
+  }
+  return shown
+}
+
 export function toArtifactKey({
   flow,
   trail,
@@ -77,20 +111,18 @@ export function toArtifactKey({
   return { flow: flow ?? '', trail, fingerprint: fingerprint ?? '' }
 }
 
-function selectByFingerprint(judged: JudgedTrail | undefined, fingerprint: string): readonly ArtifactInTrail[] {
-  if (judged === undefined) return []
-  return listTrailArtifacts(judged).filter(({ entry }) => entry.report.fingerprint === fingerprint)
+function selectByFingerprint(judged: JudgedTrail, fingerprint: string): readonly ArtifactInTrail[] {
+  return judged.artifacts.filter(({ report }) => report.fingerprint === fingerprint).map((entry) => ({ entry, judged }))
 }
 
 /** An artifact without a trail has no template and no evidence. */
-async function readWithoutTrail(
+async function judgeWithoutTrail(
   service: ServiceContext,
   { org, flow }: FlowKey,
   fingerprint: string,
-): Promise<readonly ArtifactInTrail[]> {
+): Promise<JudgedTrail> {
   const filter = { kinds: ['artifact'], flow, fingerprint, withoutTrail: true } as const
   const records = (await findRecords(service, { org, filter })).toReversed()
-  const history = { org, flow, trail: '', records, flowRecords: [] }
-  const judged = service.trailJudge.judge(history, { now: service.store.now() })
-  return readArtifactEntries(records).map((entry) => ({ entry, judged }))
+  await service.trailJudge.prepare(records)
+  return service.trailJudge.judge({ org, flow, trail: '', records, flowRecords: [] }, { now: service.store.now() })
 }

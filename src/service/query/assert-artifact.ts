@@ -6,6 +6,7 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'
 import { answerForTrail, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
 import { isProvenOn } from '../judgement/ref-evidence.ts'
+import { createPacer } from '../step.ts'
 import { readArtifactsByKey } from './artifact-in-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 import { findPlaces } from './record-place.ts'
@@ -18,7 +19,7 @@ export async function assertInFlow(
 ): Promise<Assertion> {
   const { flow } = flowKey
   const trails = await readTrailsAbout(service, flowKey, question.fingerprint)
-  const answer = combineAnswers({ flow, trails }, question)
+  const answer = combineAnswers(flow, await answerForTrails(trails, question), question)
   const hasTemplate = listTemplateVersions(await service.store.readFlow(flowKey)).length > 0
   return hasTemplate ? answer : withoutTemplate(answer, flow)
 }
@@ -39,15 +40,26 @@ async function readTrailsAbout(
   return [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys)).map(({ judged }) => judged)]
 }
 
-interface FlowTrails {
-  readonly flow: string
-  readonly trails: readonly JudgedTrail[]
+interface AskedTrail extends TrailAnswer {
+  readonly judged: JudgedTrail
+}
+
+/** What each trail that the question is about says. Other requests run between them. */
+async function answerForTrails(
+  trails: readonly JudgedTrail[],
+  question: AssertionQuestion,
+): Promise<readonly AskedTrail[]> {
+  const pause = createPacer()
+  const answers: AskedTrail[] = []
+  for (const judged of trails) {
+    if (isAsked(judged, question)) answers.push({ judged, ...answerForTrail(judged, question) })
+    await pause()
+  }
+  return answers
 }
 
 /** COMPLIANT if one trail is and evidence about the artifact fails in none (rules 1.6). */
-function combineAnswers({ flow, trails }: FlowTrails, question: AssertionQuestion): Assertion {
-  const asked = trails.filter((judged) => isAsked(judged, question))
-  const answers = asked.map((judged) => ({ judged, ...answerForTrail(judged, question) }))
+function combineAnswers(flow: string, answers: readonly AskedTrail[], question: AssertionQuestion): Assertion {
   if (!answers.some(({ judged }) => hasArtifact(judged, question))) {
     return { compliance: 'INCOMPLETE', reasons: [explainNoTrail(flow, question)] }
   }

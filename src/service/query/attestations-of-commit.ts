@@ -2,16 +2,16 @@ import type { ServiceContext } from '../context.ts'
 import type { AttestationEntry } from '../history/attestation-entry.ts'
 import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { createPacer, currentCaller } from '../step.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findRecords } from './find-records.ts'
 import { readHistoriesOf } from './read-history.ts'
 import { findPlaces, type RecordPlace } from './record-place.ts'
 
-/** An attestation in its trail, with all its commits (rules 2.10). */
-export interface AttestationWithCommits {
+/** An attestation in its trail. */
+interface AttestationInTrail {
   readonly entry: AttestationEntry
   readonly judged: JudgedTrail
-  readonly commits: readonly string[]
 }
 
 /** Judges the trails of the records, and the trails with attestations of the artifacts in the records. */
@@ -23,44 +23,86 @@ export async function judgeRelatedTrails(
   const fingerprints = [
     ...new Set(records.flatMap(({ kind, fingerprint }) => (kind === 'artifact' ? [fingerprint] : []))),
   ]
-  const attesting = await Promise.all(
-    fingerprints.flatMap((fingerprint) =>
-      fingerprint === null ? [] : [findPlaces(service, { org, filter: { kinds: ['attestation'], fingerprint } })],
-    ),
-  )
+  const attesting: (readonly RecordPlace[])[] = []
+  const pause = createPacer()
+  for (const fingerprint of fingerprints) {
+    if (fingerprint === null) continue
+    attesting.push(await findPlaces(service, { org, filter: { kinds: ['attestation'], fingerprint } }))
+    await pause()
+  }
   const histories = await readHistoriesOf(service, org, [...records, ...attesting.flat()])
   return service.trailJudge.judgeEach(histories, { now: service.store.now() })
 }
 
-/** Lists every attestation of the trails with its commits, newest first. */
-export async function listAttestationsWithCommits(
+/** An attestation, and all its commits (rules 2.10). */
+type IsSelected = (entry: AttestationEntry, commits: readonly string[]) => boolean
+
+/** The attestations of the trails that a condition selects, newest first. Other requests run between them. */
+export async function selectAttestations(
   service: ServiceContext,
   trails: readonly JudgedTrail[],
-): Promise<readonly AttestationWithCommits[]> {
-  const found = await Promise.all(
-    trails.map(async (judged) => {
-      const inFlow = await findReportsInFlow(service, judged)
-      return judged.attestations.map((entry) => ({
-        entry,
-        judged,
-        commits: listAttestationCommits(entry, judged, inFlow),
-      }))
-    }),
+  isSelected: IsSelected,
+): Promise<readonly AttestationInTrail[]> {
+  const selected: (readonly AttestationInTrail[])[] = []
+  const pause = createPacer()
+  // One after the other: each can have attestations of artifacts with thousands of reports.
+  for (const judged of trails) {
+    selected.push(await selectInTrail(service, judged, isSelected))
+    await pause()
+  }
+  return selected.flat().toSorted((a, b) => b.entry.record.sequence - a.entry.record.sequence)
+}
+
+/** The memory of the reports elsewhere in the flow is free afterwards. */
+async function selectInTrail(
+  service: ServiceContext,
+  judged: JudgedTrail,
+  isSelected: IsSelected,
+): Promise<readonly AttestationInTrail[]> {
+  const fingerprints = await findForeignFingerprints(judged)
+  if (fingerprints.length === 0) return selectEntries(judged, new Map(), isSelected)
+  return service.records.run(currentCaller(), async () =>
+    selectEntries(judged, await findReportsInFlow(service, judged, fingerprints), isSelected),
   )
-  return found.flat().toSorted((a, b) => b.entry.record.sequence - a.entry.record.sequence)
+}
+
+/** One attestation after the other, because each is compared with all artifacts of the trail. */
+async function findForeignFingerprints(judged: JudgedTrail): Promise<readonly string[]> {
+  const pause = createPacer()
+  const found = new Set<string>()
+  for (const entry of judged.attestations) {
+    for (const fingerprint of listForeignFingerprints({ ...judged, attestations: [entry] })) found.add(fingerprint)
+    await pause()
+  }
+  return [...found]
+}
+
+async function selectEntries(
+  judged: JudgedTrail,
+  inFlow: ReadonlyMap<string, readonly StoredRecord[]>,
+  isSelected: IsSelected,
+): Promise<readonly AttestationInTrail[]> {
+  const pause = createPacer()
+  const selected: AttestationInTrail[] = []
+  for (const entry of judged.attestations) {
+    if (isSelected(entry, listAttestationCommits(entry, judged, inFlow))) selected.push({ entry, judged })
+    await pause()
+  }
+  return selected
 }
 
 /** The reports elsewhere in the flow of artifacts that have attestations in this trail, by fingerprint, oldest first. */
 async function findReportsInFlow(
   service: ServiceContext,
-  judged: JudgedTrail,
+  { history: { org, flow, trail } }: JudgedTrail,
+  fingerprints: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredRecord[]>> {
-  const { org, flow, trail } = judged.history
-  const reports = await Promise.all(
-    listForeignFingerprints(judged).map(async (fingerprint) => {
-      const records = await findRecords(service, { org, filter: { kinds: ['artifact'], flow, fingerprint } })
-      return [fingerprint, records.filter((record) => record.trail !== trail).toReversed()] as const
-    }),
-  )
-  return new Map(reports)
+  const reports = new Map<string, readonly StoredRecord[]>()
+  const pause = createPacer()
+  for (const fingerprint of fingerprints) {
+    const records = await findRecords(service, { org, filter: { kinds: ['artifact'], flow, fingerprint } })
+    reports.set(fingerprint, records.filter((record) => record.trail !== trail).toReversed())
+    await pause()
+  }
+  return reports
 }

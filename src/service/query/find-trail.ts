@@ -3,10 +3,14 @@ import { ambiguousName, unknownName } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailKey } from '../store/record.ts'
-import { readRecords, type FlowKey } from './read-history.ts'
+import { readFlowRecords, readRecords, type FlowKey } from './read-history.ts'
+import { searchPlaces } from './record-place.ts'
 
-/** Only this many of the newest trails are searched for a name, so that a wrong name costs no more in a large flow. */
+/** Only this many of the newest trails or flows are searched for a name, so that a wrong name costs no more among many. */
 const maxSearched = 1000
+
+/** A message proposes no more trails. */
+const maxProposed = 10
 
 /**
  * Reads the history of a trail by its name or, if no trail has the name, by the first 7 to 39 characters of a commit SHA (rules 1.11).
@@ -31,28 +35,34 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
 }
 
 async function readTrailHistory(service: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
-  const [records, flowRecords] = await Promise.all([readRecords(service, key), service.store.readFlow(key)])
+  const [records, flowRecords] = await Promise.all([readRecords(service, key), readFlowRecords(service, key)])
   await service.trailJudge.prepare(records)
   return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 
-/** Throws 404 with the nearest names if the flow has no record. */
+/** Throws 404 with the nearest names, of the newest flows, if the flow has no record. */
 export async function requireKnownFlow({ store }: ServiceContext, { org, flow }: FlowKey): Promise<void> {
   if (await store.hasFlow(org, flow)) return
-  const near = findNearestNames(flow, await store.listFlows(org))
+  const newest = (await store.listFlows(org)).slice(-maxSearched)
+  const near = findNearestNames(flow, newest)
   throw unknownName(`flow "${flow}" in the organisation "${org}"`, joinNames(near))
 }
 
-/** The trails that were reported with a commit, or have the name of one, that begins like the name. */
+/** Trails that were reported with a commit, or have the name of one, that begins like the name: as many as a message proposes. */
 async function listTrailsOfCommit(
-  { store }: ServiceContext,
+  service: ServiceContext,
   { org, flow, trail: prefix }: TrailKey,
   names: readonly string[],
 ): Promise<readonly string[]> {
   if (!/^[a-f0-9]{7,64}$/.test(prefix)) return []
-  const reported = await store.find(org, { kinds: ['trail'], flow, commitPrefix: prefix })
-  const named = names.filter((name) => name.startsWith(prefix) && /^[a-f0-9]+$/.test(name))
-  return [...new Set([...named, ...reported.flatMap(({ trail }) => trail ?? [])])]
+  const found = new Set(names.filter((name) => name.startsWith(prefix) && /^[a-f0-9]+$/.test(name)))
+  const filter = { kinds: ['trail'], flow, commitPrefix: prefix } as const
+  const places = searchPlaces(service, { org, filter })
+  for await (const { trail } of found.size < maxProposed ? places : []) {
+    if (trail !== null) found.add(trail)
+    if (found.size === maxProposed) break
+  }
+  return [...found]
 }
 
 function isShortened(commit: string): boolean {

@@ -17,7 +17,7 @@ export interface MeasuredTrails {
   readonly bytes: number
 }
 
-/** A trail from before its limit can be larger. It is read all the same. */
+/** A trail or flow from before its limit can be larger. It is read all the same. */
 const maxBytesOfTrail = 64 * 1024 * 1024
 
 /** The bytes of the documents of trails, by name; those in the cache are absent. */
@@ -56,7 +56,7 @@ export async function readMeasuredHistories(
       () => store.readTrails(org, flow, names),
       (byName) => sumLengths([...byName.values()].flat()),
     ),
-    store.readFlow(flowKey),
+    readFlowRecords(service, flowKey),
   ])
   await trailJudge.prepare([...found.values()].flat())
   return new Map([...found].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
@@ -67,7 +67,7 @@ export async function readHistory(service: ServiceContext, trailKey: TrailKey, u
   const { flow, trail } = trailKey
   const [records, flowRecords] = await Promise.all([
     readRecords(service, trailKey, upTo),
-    service.store.readFlow(trailKey, upTo),
+    readFlowRecords(service, trailKey, upTo),
   ])
   await service.trailJudge.prepare(records)
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
@@ -84,6 +84,21 @@ export async function readRecords(
   const records = await service.records.read(bytes, () => service.store.readTrail(key, upTo), sumLengths)
   service.trailSizes.note(key, records)
   return records
+}
+
+/** The records of a flow itself, read when there is memory for them: a flow may have very many templates. `upTo` as in `readHistory`. */
+export async function readFlowRecords(
+  { store, records }: Pick<ServiceContext, 'store' | 'records'>,
+  { org, flow }: FlowKey,
+  upTo?: number,
+): Promise<readonly StoredRecord[]> {
+  const key = { org, flow }
+  const bytes = store.peekFlow(key) === undefined ? await store.measure(org, { kinds: ['flow'], flow }) : 0
+  return records.read(
+    Math.min(bytes, maxBytesOfTrail),
+    () => store.readFlow(key, upTo),
+    (found) => Math.min(sumLengths(found), maxBytesOfTrail),
+  )
 }
 
 /** Reads the histories of all trails of the records. */

@@ -4,7 +4,11 @@ import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import type { ServiceContext } from '../context.ts'
-import { readHistories } from './read-history.ts'
+import { sumLengths } from '../history/trail-size.ts'
+import { createPacer, currentCaller } from '../step.ts'
+import type { TrailKey } from '../store/record.ts'
+import { readHistories, type FlowKey } from './read-history.ts'
+import { searchPlaces } from './record-place.ts'
 import { toOwnReport } from '../resource/artifact-report.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 
@@ -67,12 +71,42 @@ export async function readPullRequestHead(
 ): Promise<Evidence | undefined> {
   if (head === undefined) return undefined
   const { org, flow } = history
-  const reported = await service.store.find(org, { kinds: ['trail'], flow, commit: head })
-  const names = [head, ...reported.flatMap(({ trail }) => trail ?? [])].filter((name) => name !== history.trail)
-  const histories = await readHistories(service, { org, flow }, [...new Set(names)])
-  const judged = names.flatMap((name) => {
-    const found = histories.get(name)
-    return found === undefined ? [] : [service.trailJudge.judge(found, { now: service.store.now() })]
+  const searched = new Set([history.trail])
+  const pause = createPacer()
+  for await (const trail of listHeadTrails(service, { org, flow }, head)) {
+    if (searched.has(trail)) continue
+    searched.add(trail)
+    const evidence = await readHeadEvidence(service, { org, flow, trail }, head)
+    if (evidence !== undefined) return evidence
+    await pause()
+  }
+  return undefined
+}
+
+/** The name of the head, and the trails that were reported with it, newest first. A name can come again. */
+async function* listHeadTrails(
+  service: ServiceContext,
+  { org, flow }: FlowKey,
+  head: string,
+): AsyncGenerator<string, void, undefined> {
+  yield head
+  const filter = { kinds: ['trail'], flow, commit: head } as const
+  for await (const { trail } of searchPlaces(service, { org, filter })) if (trail !== null) yield trail
+}
+
+/** The evidence of a trail that has the name of the head or began with it. The memory of another trail is free afterwards. */
+async function readHeadEvidence(
+  service: ServiceContext,
+  { org, flow, trail }: TrailKey,
+  head: string,
+): Promise<Evidence | undefined> {
+  const { records, trailJudge, store } = service
+  const found = await records.run(currentCaller(), async () => {
+    const histories = await readHistories(service, { org, flow }, [trail])
+    const [judged] = await trailJudge.judgeEach(histories.values(), { now: store.now() })
+    return judged
   })
-  return judged.find(({ evidence, history: { trail } }) => trail === head || evidence.commits[0] === head)?.evidence
+  if (found === undefined || (trail !== head && found.evidence.commits[0] !== head)) return undefined
+  records.keep(sumLengths(found.history.records))
+  return found.evidence
 }

@@ -2,7 +2,7 @@ import { FlowReport, type Flow } from '../../schema/resource/flow.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Links } from './links.ts'
 import { createReportReader } from '../history/record.ts'
-import { listTemplateVersions, toVersionedTemplate } from '../history/template.ts'
+import { listTemplateVersions, readTemplateVersion, toVersionedTemplate } from '../history/template.ts'
 
 const readFlowRecord = createReportReader(FlowReport)
 
@@ -20,10 +20,11 @@ export function readFlowMembers(flowRecords: readonly StoredRecord[]): Required<
 export function toFlow(name: string, flowRecords: readonly StoredRecord[], links: Links): Flow {
   const versions = listTemplateVersions(flowRecords)
   const newest = versions.at(-1)
+  const template = newest === undefined ? null : toVersionedTemplate(readTemplateVersion(newest))
   return {
     name,
     ...readFlowMembers(flowRecords),
-    template: newest === undefined ? null : toVersionedTemplate(newest),
+    template,
     template_versions: versions.map(({ version, content, record }) => ({
       version,
       content,

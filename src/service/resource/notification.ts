@@ -1,34 +1,52 @@
 import { RecordedNotification, type Notification, type RecordedTarget } from '../../schema/resource/notification.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
-import type { TargetHealth } from '../store/outbox/outbox.ts'
+import type { ActionRecord, TargetHealth } from '../store/outbox/outbox.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { listCurrentActions, type CurrentAction } from '../store/secret/current-action.ts'
 import { createReportReader } from '../history/record.ts'
 
-/** A notification action, read from its records. */
-export interface NotificationEntry extends CurrentAction<StoredRecord> {
+/** The notification actions of an organisation: those that are not deleted, oldest first, and the highest number, also of deleted ones. */
+export type NotificationActions = ReturnType<typeof listCurrentActions<ActionRecord>>
+
+/** A notification action without its contents. `first` and `last` are its first and its present version. */
+export type NotificationAction = CurrentAction<ActionRecord>
+
+/** The actions after these records, oldest first; `earlier` are those before them. */
+export function listNotificationActions(
+  records: readonly ActionRecord[],
+  earlier?: NotificationActions,
+): NotificationActions {
+  return listCurrentActions(records, earlier)
+}
+
+/** A notification action, read from its records. It holds no record, which can be larger than what it reports. */
+export interface NotificationEntry {
+  readonly number: number
+  readonly createdBy: string
+  /** Epoch seconds. */
+  readonly createdAt: number
+  readonly modifiedAt: number
   readonly report: RecordedNotification
 }
 
-/**
- * Reads the notification actions of an organisation. `active`: those that are not deleted, oldest first. `highestNumber`: also of deleted
- * ones. `records`: of kind `notification` and `notification_deletion`, oldest first.
- */
-export function readNotifications(records: readonly StoredRecord[]): {
-  readonly active: readonly NotificationEntry[]
-  readonly highestNumber: number
-} {
-  const { current, highestNumber } = listCurrentActions(records)
-  const active = current.map((action) => ({ ...action, report: readNotificationRecord(action.last).report }))
-  return { active, highestNumber }
+/** `first` and `last`: the records of the first and of the present version. */
+export function toNotificationEntry(number: number, first: StoredRecord, last: StoredRecord): NotificationEntry {
+  const { actor, created_at: createdAt } = first
+  const report = readNotificationReport(last)
+  return { number, createdBy: actor.name, createdAt, modifiedAt: last.created_at, report }
+}
+
+/** The contents of a version of a notification action. */
+export function readNotificationReport(record: StoredRecord): RecordedNotification {
+  return readNotificationRecord(record).report
 }
 
 const readNotificationRecord = createReportReader(RecordedNotification)
 
 /** What a response shows of notification actions. */
 export interface NotificationView {
-  /** The health of all targets of the organisation. */
-  readonly health: readonly TargetHealth[]
+  /** The health of targets, by the number of their action. */
+  readonly health: ReadonlyMap<number, readonly TargetHealth[]>
   /** The ids of the secrets that exist. */
   readonly secretIds: ReadonlySet<string>
   /** Whether the caller may see the path and the query of a webhook, which can contain a password. */
@@ -40,8 +58,9 @@ export interface NotificationView {
  * its targets is.
  */
 export function toNotification(entry: NotificationEntry, view: NotificationView): Notification {
-  const { number, first, last, report } = entry
-  const targets = selectHealth(entry, view.health)
+  const { number, report } = entry
+  // A target that was removed has a health too.
+  const targets = (view.health.get(number) ?? []).filter(({ target }) => target < report.targets.length)
   const success = findNewestTime(targets.map(({ last_success }) => last_success))
   const failure = findNewestTime(targets.map(({ last_failure }) => last_failure))
   return {
@@ -50,21 +69,16 @@ export function toNotification(entry: NotificationEntry, view: NotificationView)
     number,
     targets: report.targets.map((target) => toTarget(target, view)),
     triggers: report.triggers,
-    created_by: first.actor.name,
+    created_by: entry.createdBy,
     is_created_from_slack_app: false,
-    last_modified_at: last.created_at,
+    last_modified_at: entry.modifiedAt,
     is_failing: success === null && failure === null ? null : targets.some((one) => one.failing_since !== null),
     last_success_timestamp: success,
     last_failure_timestamp: failure,
-    created_at: first.created_at,
+    created_at: entry.createdAt,
     flows: report.flows ?? null,
     environments: null,
   }
-}
-
-/** The health of the present targets of the action. */
-function selectHealth({ number, report }: NotificationEntry, health: readonly TargetHealth[]): readonly TargetHealth[] {
-  return health.filter((one) => one.number === number && one.target < report.targets.length)
 }
 
 function findNewestTime(times: readonly (number | null)[]): number | null {

@@ -82,7 +82,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     countOutages: driver.countOutages,
     ...records,
     ...listing,
-    peekTrail: cache.peekTrail,
+    ...cache.known,
     ...(withoutCache === 'histories' ? {} : cache.readers),
     ...tokens,
     ...createTables(driver, { now, sealer }),

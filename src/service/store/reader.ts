@@ -78,6 +78,8 @@ export interface HistoryReader {
 export interface KnownHistory {
   /** The records of a trail that are cached, oldest first; the newest may be absent. Undefined if none are cached. */
   readonly peekTrail: (key: TrailKey) => readonly StoredRecord[] | undefined
+  /** The same for the records of a flow itself. */
+  readonly peekFlow: (key: FlowKey) => readonly StoredRecord[] | undefined
 }
 
 /** Lists the names of organisations, flows, trails, artifacts and custom types. */

@@ -1,32 +1,107 @@
 import { EvidenceError } from '../../error.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { ServiceContext } from '../context.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import type { Idempotency, Written } from '../store/record.ts'
+import {
+  countActionChanges,
+  readNotificationActions,
+  readNotificationEntries,
+  readNotificationEntry,
+} from '../query/notification-action.ts'
 import { detachSecrets, toSecretPrefix } from '../store/secret/detach.ts'
 import { appendRecord } from './append-record.ts'
 
 type PutInput = HandlerInput<Operations['putNotification']>
 
+type NotificationAction = Parameters<typeof readNotificationEntry>[2]
+
+/** Of an organisation: a list shows all of them. */
+const maxActions = 100
+
+/** Of all actions of an organisation. Each report can cause several messages to each target. */
+const maxTargets = 1000
+
+/** Of all actions of an organisation. They are in memory while its messages are planned. */
+const maxFlows = 10_000
+
+/** Of the actions of an organisation, with deletions: which actions exist follows from all changes. */
+const maxChanges = 100_000
+
 /**
  * Appends the record of a notification action. The record refers to the secrets of the targets, which are sealed; earlier secrets of the
- * action are removed (rules 7.4). `findName`: the name under which the action is recorded. Throws a 503 problem if the key cannot be used.
+ * action are removed (rules 7.4). Throws a 400 problem if the organisation has no room for the action (rules 2.4), and a 503 problem if the
+ * key cannot be used. The changes of an organisation have to run one after the other.
  */
-export async function appendNotification(
-  service: ServiceContext,
-  input: PutInput,
-  findName: () => Promise<string>,
-): Promise<Written> {
+export async function appendNotification(service: ServiceContext, input: PutInput): Promise<Written> {
   const { params, body, caller, memoryBytes, onRecord } = input
   const { sealSecrets } = service.store.secrets
   const idempotency = await reportKeyFailure(service, keyRequest(service, input))
   return appendRecord(service, { params, caller, memoryBytes, idempotency, onRecord }, async () => {
-    const name = await findName()
+    const name = await findName(service, input)
     const { body: recorded, secrets } = detachSecrets(body, name)
     const sealed = await reportKeyFailure(service, sealSecrets(params.org, secrets))
     return { kind: 'notification', name, body: recorded, secrets: { prefix: toSecretPrefix(name), sealed } }
   })
+}
+
+/**
+ * The name under which the action is recorded: that of its first record, which may be from before names were normalised (rules 2.5). Throws
+ * a 400 problem if there is no room for the action.
+ */
+async function findName(service: ServiceContext, { params: { org }, body }: PutInput): Promise<string> {
+  const changes = await countActionChanges(service.store, org)
+  if (changes >= maxChanges) throw invalidRequest('body', { name: tooManyChanges })
+  const { current } = await readNotificationActions(service, org)
+  const known =
+    current.find(({ last }) => last.name === body.name) ??
+    current.find(({ last }) => last.name?.normalize('NFC') === body.name)
+  if (known === undefined && current.length >= maxActions) throw invalidRequest('body', { name: tooManyActions })
+  await requireRoom(service, { org, body, known, others: current.filter((action) => action !== known) })
+  return known?.last.name ?? body.name
+}
+
+interface ChangedAction {
+  readonly org: string
+  readonly body: PutInput['body']
+  readonly known: NotificationAction | undefined
+  readonly others: readonly NotificationAction[]
+}
+
+/** An action with no more targets and flows than before always has room, also beside more actions than there may be now. */
+async function requireRoom(service: ServiceContext, { org, body, known, others }: ChangedAction): Promise<void> {
+  const before = known && (await readNotificationEntry(service, org, known)).report
+  const grown = limits.filter(({ member }) => countOf(body, member) > countOf(before, member))
+  if (grown.length === 0) return
+  const total = { targets: countOf(body, 'targets'), flows: countOf(body, 'flows') }
+  for await (const { report } of readNotificationEntries(service, org, others)) {
+    for (const { member, limit } of grown) {
+      total[member] += countOf(report, member)
+      if (total[member] > limit) throw invalidRequest('body', { [member]: describeExcess(limit) })
+    }
+  }
+}
+
+const limits = [
+  { member: 'targets', limit: maxTargets },
+  { member: 'flows', limit: maxFlows },
+] as const
+
+type Counted = Partial<Record<'targets' | 'flows', readonly unknown[] | null | undefined>>
+
+function countOf(report: Counted | undefined, member: keyof Counted): number {
+  return report?.[member]?.length ?? 0
+}
+
+const tooManyActions =
+  'is the 101st notification action of this organisation, which may have 100; change one that it has, or delete one'
+
+const tooManyChanges =
+  'is in the 100,001st change of the notification actions of this organisation, which may have 100,000; delete actions that are not needed, and put others in another organisation'
+
+function describeExcess(limit: number): string {
+  return `are more than the notification actions of this organisation may have together, which is ${limit.toLocaleString('en')}; name fewer, or delete an action`
 }
 
 /** A digest of a request with a weak secret would reveal the secret to a reader of the ledger who guesses it. */

@@ -1,31 +1,25 @@
 import { isObject } from '../../json/is-object.ts'
 import type { FlowReport } from '../../schema/resource/flow.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
-import type { ServiceContext } from '../context.ts'
-import { readRecordedTemplate } from '../history/template.ts'
+import { putsTemplate } from '../history/template.ts'
 import { createRunOrder, toTemplateRun } from '../history/template-run.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import type { StoredRecord } from '../store/record.ts'
 
-type FlowInput = Pick<HandlerInput, 'caller'> & {
-  readonly params: { readonly org: string }
-  readonly body: FlowReport
-}
+type FlowInput = Pick<HandlerInput, 'caller'> & { readonly body: FlowReport }
 
 /**
  * Why the template of a run is older than the present one of its flow; undefined if it is not (rules 4.2). A re-run keeps the id of its
  * run, so it is older than a template that was put after the run began.
  */
-export async function explainOutdatedRun(
-  { store }: ServiceContext,
-  { params, body, caller }: FlowInput,
-): Promise<string | undefined> {
+export function explainOutdatedRun(
+  flowRecords: readonly StoredRecord[],
+  { body, caller }: FlowInput,
+): string | undefined {
   const run = toTemplateRun(caller.actor, body)
   if (run === undefined) return undefined
-  const { org } = params
-  const flowRecords = await store.readFlow({ org, flow: body.name }, await store.readHead(org))
   const order = createRunOrder()
-  for (const record of flowRecords) if (readRecordedTemplate(record) !== null) order.add(record)
+  for (const record of flowRecords) if (putsTemplate(record)) order.add(record)
   if (!order.isOutdated(run)) return undefined
   const present = order.present()
   return present?.origin === run.origin && present.id > run.id

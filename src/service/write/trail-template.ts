@@ -5,7 +5,7 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions, readRecordedTemplate, type RecordedTemplate } from '../history/template.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { invalidRequest } from '../http/http-problem.ts'
-import { readHistory } from '../query/read-history.ts'
+import { readFlowRecords, readHistory } from '../query/read-history.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 type TrailInput = Pick<HandlerInput, 'caller'> & {
@@ -13,10 +13,11 @@ type TrailInput = Pick<HandlerInput, 'caller'> & {
 }
 
 /** Whether the template of a caller is recorded with a trail: of a maintainer always, of a reporter if the flow has none (rules 4.2). */
-export async function mayPinTemplate({ store }: ServiceContext, { params, caller }: TrailInput): Promise<boolean> {
+export async function mayPinTemplate(service: ServiceContext, { params, caller }: TrailInput): Promise<boolean> {
   const { org, flow_name: flow } = params
   if (isAllowed(caller, 'maintain', { org, flow })) return true
-  return listTemplateVersions(await store.readFlow({ org, flow }, await store.readHead(org))).length === 0
+  const flowRecords = await readFlowRecords(service, { org, flow }, await service.store.readHead(org))
+  return listTemplateVersions(flowRecords).length === 0
 }
 
 /** Why the template of a report has no effect; undefined if the trail has a template that requires the same. */

@@ -16,14 +16,20 @@ export interface NamedArtifact {
  * fingerprint; without any, its file name (rules 5.3).
  */
 export function nameArtifacts(facts: readonly ArtifactFact[]): readonly NamedArtifact[] {
-  const sameContent = groupBy(facts, toContentKey)
+  // Of each content once: an artifact can have thousands of reports.
+  const namesOf = new Map([...groupBy(facts, toContentKey)].map(([key, same]) => [key, listTemplateNames(same)]))
   return facts.flatMap((fact): readonly NamedArtifact[] => {
     const { template_reference_name: own, filename } = fact
     if (own !== undefined) return [toNamedArtifact(fact, own)]
-    const names = new Set(sameContent.get(toContentKey(fact))?.flatMap((one) => one.template_reference_name ?? []))
-    if (names.size > 0) return [...names].map((name) => toNamedArtifact(fact, name))
+    const names = namesOf.get(toContentKey(fact)) ?? []
+    if (names.length > 0) return names.map((name) => toNamedArtifact(fact, name))
     return [{ fact, artifactKey: `f:${filename}`, name: filename, templateName: undefined }]
   })
+}
+
+/** In the order of their first report. */
+function listTemplateNames(facts: readonly ArtifactFact[]): readonly string[] {
+  return [...new Set(facts.flatMap((fact) => fact.template_reference_name ?? []))]
 }
 
 function toContentKey({ fingerprint, origin }: ArtifactFact): string {

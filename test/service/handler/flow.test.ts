@@ -1,6 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
-import { reportGeneric, putFlow, templateRequiring, createTestTrail } from '../../../testkit/service/report.ts'
+import {
+  startHarness,
+  textAt,
+  toForm,
+  valueAt,
+  type Harness,
+  type HttpResponse,
+} from '../../../testkit/service/harness.ts'
+import {
+  createTestTrail,
+  getTrail,
+  putFlow,
+  reportGeneric,
+  templateRequiring,
+} from '../../../testkit/service/report.ts'
+import { toRecord } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 beforeAll(async () => {
@@ -48,6 +63,48 @@ describe('a flow', () => {
     })
     await putFlow(service, spot, { template: templateRequiring('unit') })
     expect(valueAt((await service.request('GET', `/flows/${spot.org}/flow`)).body, 'template.version')).toBe(3)
+  })
+  test('stores a template that it has already once', async () => {
+    const spot = createTestTrail(service)
+    const answers = [await putFlow(service, spot, { template: templateRequiring('unit') })]
+    answers.push(await putFlow(service, spot, { template: templateRequiring('unit') }))
+    expect(valueAt(answers[1]?.body, 'template_versions')).toEqual(valueAt(answers[0]?.body, 'template_versions'))
+    const [first, second] = await service.store.readFlow({ org: spot.org, flow: 'flow' })
+    expect(first?.body['found']).toMatchObject({ content: templateRequiring('unit') })
+    expect(second?.body['found']).toEqual({ same_template: first?.sequence })
+    expect((await getTrail(service, spot)).status).toBe(404)
+    await reportGeneric(service, spot)
+    expect((await getTrail(service, spot)).body).toMatchObject({
+      template: { version: 1, content: templateRequiring('unit') },
+      compliance_status: { flow_template_id: 'flow@1' },
+    })
+  })
+  test('whose templates take 32 MiB takes no further one, and can be read', async () => {
+    const spot = createTestTrail(service)
+    const put = (name: string): Promise<HttpResponse> =>
+      service.request('PUT', `/flows/${spot.org}/template_file`, {
+        form: toForm({ name: 'flow' }, { part: 'template_file', content: templateRequiring(name) }),
+        headers: { 'idempotency-key': name },
+      })
+    expect((await put('first')).status).toBe(201)
+    const [record] = await service.store.readFlow({ org: spot.org, flow: 'flow' })
+    const description = 'x'.repeat(1_000_000)
+    for (let at = 0; at < 34; at += 1) {
+      await service.store.append({
+        record: toRecord({ ...record, id: randomUUID(), body: { name: 'flow', description } }),
+      })
+    }
+    const refused = await put('second')
+    expect(refused.status).toBe(413)
+    expect(textAt(refused.body, 'message')).toBe(
+      'The flow "flow" has too many or too large templates and settings to be read with one more; use another flow.',
+    )
+    expect((await put('first')).headers['idempotency-replayed']).toBe('true')
+    expect(await reportGeneric(service, spot)).toEqual(expect.any(String))
+    expect(await service.request('GET', `/flows/${spot.org}/flow`)).toMatchObject({
+      status: 200,
+      body: { template: { version: 1 } },
+    })
   })
   test('has the URL of its page', async () => {
     const spot = createTestTrail(service)

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
-import { listTemplateVersions, pinTemplate } from '../../../src/service/history/template.ts'
+import { listTemplateVersions, pinTemplate, toStoredTemplate } from '../../../src/service/history/template.ts'
 
-const template = { version: 1, trail: { attestations: [], artifacts: [] } }
+const template = { version: 1 as const, trail: { attestations: [], artifacts: [] } }
 
 /** A record of a kind, with or without a template. */
 function toRecord(kind: 'flow' | 'trail' | 'attestation', sequence: number, content?: string): StoredRecord {
@@ -44,6 +44,51 @@ describe('the versions of a template', () => {
         expect(versions.map(({ version }) => version)).toEqual(changes.map((_content, index) => index + 1))
       }),
     )
+  })
+})
+
+/** The records of these puts, stored as a service stores them. */
+function storePuts(puts: readonly (string | undefined)[]): readonly StoredRecord[] {
+  const stored: StoredRecord[] = []
+  for (const content of puts) {
+    const found = content === undefined ? {} : { found: toStoredTemplate(stored, { content, template }) }
+    stored.push({ ...toRecord('flow', stored.length + 1), body: { name: 'x', ...found } })
+  }
+  return stored
+}
+
+function showVersions(records: readonly StoredRecord[]): unknown {
+  return listTemplateVersions(records).map(({ content, version, record }) => [content, version, record.sequence])
+}
+
+/** The template of a trail that begins after the record of a sequence. */
+function pinAt(sequence: number, flowRecords: readonly StoredRecord[]): unknown {
+  const records = [toRecord('trail', sequence + 0.5)]
+  const pinned = pinTemplate({ flow: 'flow', trail: 'trail', records, flowRecords })
+  return pinned && [pinned.id, pinned.content, pinned.template, pinned.record.sequence]
+}
+
+describe('a template that a flow has already', () => {
+  test('is stored once, and each version and each trail is as if it were stored again', () => {
+    fc.assert(
+      fc.property(contents, fc.nat({ max: 21 }), (puts, start) => {
+        const [whole, stored] = [puts.map((content, at) => toRecord('flow', at + 1, content)), storePuts(puts)]
+        expect(showVersions(stored)).toEqual(showVersions(whole))
+        expect(pinAt(start, stored)).toEqual(pinAt(start, whole))
+        const own = stored.filter(({ body }) => JSON.stringify(body).includes('content'))
+        expect(own.length).toBe(listTemplateVersions(whole).length)
+      }),
+    )
+  })
+  test('is stored again if this release reads it in another way', () => {
+    const policy = { ...template, policy: {} }
+    const stored = toStoredTemplate([toRecord('flow', 1, 'a')], { content: 'a', template: policy })
+    expect(stored).toEqual({ content: 'a', template: policy })
+  })
+  test('is another version if a service that writes at the same time has put one between', () => {
+    const [first, , repeated] = storePuts(['a', undefined, 'a'])
+    const flowRecords = [first, toRecord('flow', 2, 'b'), repeated].filter((one) => one !== undefined)
+    expect(listTemplateVersions(flowRecords).map(({ content }) => content)).toEqual(['a', 'b', 'a'])
   })
 })
 

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readNotifications } from '../../../src/service/resource/notification.ts'
+import { readNotificationReport } from '../../../src/service/resource/notification.ts'
+import { listCurrentActions } from '../../../src/service/store/secret/current-action.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 
@@ -55,8 +56,8 @@ async function change({ url, token, onPut }: ChangedService, name: string): Prom
 /** The ids to which the current actions refer. */
 async function listReferences({ find }: Store): Promise<readonly string[]> {
   const records = await find('acme', { kinds: ['notification', 'notification_deletion'] })
-  const { active } = readNotifications(records.toReversed())
-  return active.flatMap(({ report }) => report.targets.flatMap(({ secret_id: id }) => id ?? []))
+  const reports = listCurrentActions(records.toReversed()).current.map(({ last }) => readNotificationReport(last))
+  return reports.flatMap(({ targets }) => targets.flatMap(({ secret_id: id }) => id ?? []))
 }
 
 describe.each(engines)('over $name', (engine) => {

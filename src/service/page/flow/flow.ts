@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { requireFlow, type FlowKey } from '../../query/read-history.ts'
+import { readFlowRecords, requireFlow, type FlowKey } from '../../query/read-history.ts'
 import { toFlow } from '../../resource/flow.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
@@ -16,7 +16,7 @@ export async function showFlow(request: PageRequest, key: FlowKey): Promise<Page
   const { service } = request
   await requireFlow(service, key)
   const links = toPageLinks(key.org)
-  const flow = toFlow(key.flow, await service.store.readFlow(key), links)
+  const flow = toFlow(key.flow, await readFlowRecords(service, key), links)
   const badge = `${links.flow(key.flow)}/badge.svg`
   return {
     title: `${flow.name} · ${key.org}`,

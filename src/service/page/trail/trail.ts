@@ -44,6 +44,8 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const last = judged.history.records.at(-1)
   const ledger = last && (await readLedgerView(service, last))
   const view = { request, key, judged, trail, links, ledger }
+  const evidence = renderTrailEvidence(view, explanation)
+  await pause()
   return {
     title: `${explanation.verdict}: ${key.trail} · ${key.flow} · ${key.org}`,
     org: key.org,
@@ -53,10 +55,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
       asOf === undefined ? undefined : renderAsOfNotice(url, judged.now),
       renderVerdict(explanation, judged),
       html`<div class="split">
-        <div>
-          ${renderTrailEvidence(view, explanation)} ${renderTrailArtifacts(view)} ${renderOverrides(view)}
-          ${renderEvents(view)}
-        </div>
+        <div>${evidence} ${renderTrailArtifacts(view)} ${renderOverrides(view)} ${renderEvents(view)}</div>
         ${renderTrailSidebar(view)}
       </div>`,
     ],

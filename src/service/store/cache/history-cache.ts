@@ -14,7 +14,8 @@ interface ListRequest {
 /** Reads the missing lists from the database. */
 type ReadLists = (missing: ReadonlySet<string>) => Promise<Lists>
 
-export interface HistoryCache extends KnownHistory {
+export interface HistoryCache {
+  readonly known: KnownHistory
   readonly readers: HistoryReader
   /** Caches the history of a trail that starts with this record. Call before the record is published. */
   readonly startTrail: (record: StoredRecord) => void
@@ -46,7 +47,14 @@ export function createHistoryCache(store: HistoryReader & Pick<RecordReader, 're
       return new Map(existing.map(([key, records]) => [toName(key), records]))
     },
   }
-  return { readers, startTrail: lists.start, peekTrail: (key) => lists.peek(toHistoryKey(key)) }
+  return {
+    readers,
+    startTrail: lists.start,
+    known: {
+      peekTrail: (key) => lists.peek(toHistoryKey(key)),
+      peekFlow: (key) => lists.peek(toHistoryKey({ ...key, trail: null })),
+    },
+  }
 }
 
 function createListReader(

@@ -86,6 +86,21 @@ export interface TargetHealth {
   readonly pending: number
 }
 
+/** A record that creates, changes or deletes a notification action, without its document. */
+export interface ActionRecord {
+  readonly sequence: number
+  readonly kind: string
+  readonly name: string | null
+  /** `number` of a deleted action; empty for another change. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** The records after the sequence `after`, up to the sequence `upTo`. */
+export interface RecordRange {
+  readonly after: number
+  readonly upTo: number
+}
+
 /** An organisation with records after its cursor. `head` is the sequence of its last record. */
 interface OrganisationBehind {
   readonly org: string
@@ -118,5 +133,8 @@ export interface Outbox {
   readonly settle: (lease: Lease, position: number | undefined, attempt: DeliveryAttempt) => Promise<number>
   /** Number of pending messages of all organisations. */
   readonly countPending: () => Promise<number>
-  readonly readHealth: (org: string) => Promise<readonly TargetHealth[]>
+  /** The health of the targets of the actions with these numbers; without numbers, of all targets that ever had a message. */
+  readonly readHealth: (org: string, numbers?: readonly number[]) => Promise<readonly TargetHealth[]>
+  /** The changes of notification actions, oldest first. */
+  readonly readActionRecords: (org: string, range: RecordRange) => Promise<readonly ActionRecord[]>
 }

@@ -8,18 +8,25 @@ import type {
   OutboxRecord,
   Outbox,
   DeliveryPlan,
-  TargetHealth,
 } from './outbox.ts'
+import { readActionRecords } from './action-record.ts'
+import { createHealthReader } from './health-reader.ts'
 import * as statement from './statement.ts'
 import { readNumber, readNumberOrNull, readText, readTextOrNull } from '../engine/row.ts'
 
 type PlanTable = Pick<Outbox, 'listOrganisationsBehind' | 'readCursor' | 'readAfter' | 'writePlan'>
 type DueTable = Pick<Outbox, 'listDue' | 'rescheduleDue' | 'findNext'>
-type DeliveryTable = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending' | 'readHealth'>
+type DeliveryTable = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending'>
 
 /** The outbox in the database of any engine. `now` returns epoch seconds. */
 export function createOutbox(driver: Driver, now: () => number): Outbox {
-  return { ...createPlanTable(driver, now), ...createDueTable(driver, now), ...createDeliveryTable(driver, now) }
+  return {
+    ...createPlanTable(driver, now),
+    ...createDueTable(driver, now),
+    ...createDeliveryTable(driver, now),
+    ...createHealthReader(driver),
+    readActionRecords: (org, range) => readActionRecords(driver, org, range),
+  }
 }
 
 function createPlanTable(driver: Driver, now: () => number): PlanTable {
@@ -92,13 +99,6 @@ function createDeliveryTable(driver: Driver, now: () => number): DeliveryTable {
         if (locked.length === 0) return 0
         return settleLocked(connection, { lease, position, attempt, now: now() })
       }),
-    readHealth: async (org) => {
-      const [channels, waiting] = await Promise.all([
-        driver.read(statement.listChannels, [org]),
-        driver.read(statement.countWaiting, [org]),
-      ])
-      return channels.map((row) => toTargetHealth(row, waiting))
-    },
   }
 }
 
@@ -126,9 +126,10 @@ async function settleLocked(connection: Connection, { lease, position, attempt, 
   const key = toChannelValues(lease)
   if (attempt.outcome === 'failed') {
     await connection.write(statement.noteFailure, [now, now, attempt.failure, ...key])
-    const givenUp = await connection.write(statement.giveUpDeliveries, [now, ...key, attempt.giveUpUntil])
+    const [old] = await connection.read(statement.countOldDeliveries, [...key, attempt.giveUpUntil])
+    await connection.write(statement.giveUpDeliveries, [now, ...key, attempt.giveUpUntil])
     await setNext(connection, lease, attempt.retryAt)
-    return givenUp.length
+    return readNumber(old, 'total')
   }
   if (position !== undefined) await connection.write(statement.settleDelivery, [now, attempt.outcome, ...key, position])
   if (attempt.outcome === 'delivered') await connection.write(statement.noteSuccess, [now, ...key])
@@ -177,19 +178,5 @@ function toDueTrail(row: Row): DueTrail {
     flow: readText(row, 'flow'),
     trail: readText(row, 'trail'),
     at: readNumber(row, 'at'),
-  }
-}
-
-function toTargetHealth(row: Row, waiting: readonly Row[]): TargetHealth {
-  const { number, target } = toChannelKey(row)
-  const pending = waiting.find((one) => one['number'] === number && one['target'] === target)
-  return {
-    number,
-    target,
-    failing_since: readNumberOrNull(row, 'failing_since'),
-    last_success: readNumberOrNull(row, 'last_success'),
-    last_failure: readNumberOrNull(row, 'last_failure'),
-    failure: readTextOrNull(row, 'failure'),
-    pending: pending === undefined ? 0 : readNumber(pending, 'total'),
   }
 }

@@ -87,8 +87,12 @@ export const readFirst = `SELECT place, id, created_at, payload FROM delivery
 export const settleDelivery = `UPDATE delivery SET settled_at = ?, outcome = ?, payload = ''
   WHERE org = ? AND number = ? AND target = ? AND place = ? AND settled_at IS NULL`
 
+/** Counted before they are given up: there can be very many, and their rows would all be in memory. */
+export const countOldDeliveries = `SELECT count(*) AS total FROM delivery
+  WHERE org = ? AND number = ? AND target = ? AND created_at <= ? AND settled_at IS NULL`
+
 export const giveUpDeliveries = `UPDATE delivery SET settled_at = ?, outcome = 'given up', payload = ''
-  WHERE org = ? AND number = ? AND target = ? AND created_at <= ? AND settled_at IS NULL RETURNING place`
+  WHERE org = ? AND number = ? AND target = ? AND created_at <= ? AND settled_at IS NULL`
 
 export const noteSuccess = `UPDATE channel SET attempts = 0, failing_since = NULL, failure = NULL, last_success = ?
   WHERE org = ? AND number = ? AND target = ?`
@@ -98,9 +102,24 @@ export const noteFailure = `UPDATE channel SET attempts = attempts + 1, failing_
 
 export const setNext = 'UPDATE channel SET next_at = ? WHERE org = ? AND number = ? AND target = ?'
 
-export const listChannels = `SELECT ${channelColumns} FROM channel WHERE org = ? ORDER BY number, target`
+/** Targets of an organisation; with `numbers`, those of so many actions. */
+export function listChannels(numbers?: number): string {
+  return `SELECT ${channelColumns} FROM channel WHERE org = ?${amongNumbers(numbers)} ORDER BY number, target`
+}
 
-export const countWaiting = `SELECT number, target, count(*) AS total FROM delivery WHERE org = ? AND settled_at IS NULL
-  GROUP BY number, target`
+export function countWaiting(numbers?: number): string {
+  return `SELECT number, target, count(*) AS total FROM delivery
+    WHERE org = ?${amongNumbers(numbers)} AND settled_at IS NULL GROUP BY number, target`
+}
+
+function amongNumbers(numbers: number | undefined): string {
+  return numbers === undefined ? '' : ` AND number IN (${Array(numbers).fill('?').join(', ')})`
+}
+
+/** Only the document of a deletion is read, which is small. Parameters: org, after, up to, and the same again. */
+export const readActionRecords = `SELECT sequence, kind, name, NULL AS document FROM record
+  WHERE org = ? AND kind = 'notification' AND sequence > ? AND sequence <= ?
+  UNION ALL SELECT sequence, kind, name, document FROM record
+  WHERE org = ? AND kind = 'notification_deletion' AND sequence > ? AND sequence <= ?`
 
 export const countPending = 'SELECT count(*) AS count FROM delivery WHERE settled_at IS NULL'

@@ -19,20 +19,28 @@ interface Actions<R extends ActionRecord> {
   readonly highestNumber: number
 }
 
-/** Lists the notification actions of an organisation. `records`: of kind `notification` and `notification_deletion`, oldest first. */
-export function listCurrentActions<R extends ActionRecord>(records: readonly R[]): Actions<R> {
-  const current = new Map<string, CurrentAction<R>>()
-  let highestNumber = 0
+const noActions = { current: [], highestNumber: 0 }
+
+/**
+ * Lists the notification actions of an organisation. `records`: of kind `notification` and `notification_deletion`, oldest first; with
+ * `earlier`, those after the records of which `earlier` is the list.
+ */
+export function listCurrentActions<R extends ActionRecord>(
+  records: readonly R[],
+  earlier: Actions<R> = noActions,
+): Actions<R> {
+  const current = new Map(earlier.current.map((action) => [action.last.name ?? '', action]))
+  let highestNumber = earlier.highestNumber
   for (const record of records) {
     const name = record.name ?? ''
     const known = current.get(name)
     if (record.kind === 'notification_deletion') {
       // A new action with the name of a deleted one has another number; an old deletion must not remove it.
       if (known?.number === record.body['number']) current.delete(name)
-    } else {
-      if (known === undefined) highestNumber += 1
-      current.set(name, { ...(known ?? { number: highestNumber, first: record }), last: record })
+      continue
     }
+    const { number, first } = known ?? { number: (highestNumber += 1), first: record }
+    current.set(name, { number, first, last: record })
   }
   return { current: [...current.values()], highestNumber }
 }

@@ -1,0 +1,42 @@
+import { toStoredTemplate, type RecordedTemplate } from '../history/template.ts'
+import { sumExcess } from '../history/trail-size.ts'
+import type { HandlerInput } from '../http/handler.ts'
+import { flowTooLarge } from '../http/http-problem.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { ServiceContext } from '../context.ts'
+import { readFlowRecords } from '../query/read-history.ts'
+import type { StoredRecord } from '../store/record.ts'
+import type { RecordDraft } from './append-record.ts'
+import { explainOutdatedRun, toOutdatedReport } from './template-run.ts'
+
+/** What a request to put a flow records. Throws a 413 problem if the flow has no room for it. */
+export async function draftFlow(
+  service: ServiceContext,
+  input: HandlerInput<Operations['putFlow']>,
+  sent: RecordedTemplate | undefined,
+): Promise<RecordDraft> {
+  const { params, body } = input
+  const flow = body.name
+  const flowRecords = await readFlowRecords(
+    service,
+    { org: params.org, flow },
+    await service.store.readHead(params.org),
+  )
+  if (!hasRoom(flowRecords)) throw flowTooLarge(flow)
+  const outdated = sent && explainOutdatedRun(flowRecords, input)
+  if (outdated !== undefined) return { kind: 'flow', flow, body: toOutdatedReport(flow, outdated) }
+  return {
+    kind: 'flow',
+    flow,
+    body: sent === undefined ? body : { ...body, found: toStoredTemplate(flowRecords, sent) },
+  }
+}
+
+/** Each read of a trail reads the records of its flow (rules 2.4). */
+const maxRecords = 65_536
+const maxSize = 32 * 1024 * 1024
+
+/** Small records do not count by their size: builds may put the same template for years. */
+function hasRoom(flowRecords: readonly StoredRecord[]): boolean {
+  return sumExcess(flowRecords) < maxSize && flowRecords.length < maxRecords
+}
