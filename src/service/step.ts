@@ -35,6 +35,16 @@ export async function runSteps<T>(steps: Generator<undefined, T, undefined>, siz
   }
 }
 
+/** Runs work that can pause between its steps. Other requests run in the pauses, if the steps together take more than 10 ms. */
+export async function runPaced<T>(steps: Generator<undefined, T, undefined>): Promise<T> {
+  const pause = createPacer()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    await pause()
+  }
+}
+
 const maxTurnMs = 10
 
 /** Creates a function that lets other requests run if the work since its last pause took more than 10 ms. */

@@ -56,7 +56,11 @@ async function takeSnapshot(service: ServiceContext, trailKey: TrailKey, asOf?: 
   const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw trailNotStarted(trailKey.trail)
   await pause()
-  const trail = toTrail(judged, createLinks(service.publicUrl(), trailKey.org), service.trailJudge.listEvents(judged))
+  const trail = toTrail(
+    judged,
+    createLinks(service.publicUrl(), trailKey.org),
+    await service.trailJudge.listEvents(judged),
+  )
   await pause()
   return { judged, trail, etag: toTrailETag(trail), json: encodeOnce(trail) }
 }

@@ -74,7 +74,7 @@ async function judgeHistory(service: ServiceContext, history: TrailHistory, aske
   await pause()
   const links = createLinks(service.publicUrl(), history.org)
   const version = await findTemplateVersion(history.flowRecords, findUsedTemplate(answered))
-  const answer = toJudgement(answered, { links, version, events: service.trailJudge.listEvents(judged) })
+  const answer = toJudgement(answered, { links, version, events: await service.trailJudge.listEvents(judged) })
   await pause()
   return { kind: 'found', answered, answer, etag: toJudgementETag(answer) }
 }

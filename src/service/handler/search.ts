@@ -81,7 +81,7 @@ async function showTrails(
   const pause = createPacer()
   const shown: Trail[] = []
   for (const judged of trails) {
-    shown.push(toTrail(judged, links, trailJudge.listEvents(judged)))
+    shown.push(toTrail(judged, links, await trailJudge.listEvents(judged)))
     await pause()
   }
   return shown

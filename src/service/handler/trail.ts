@@ -69,7 +69,7 @@ async function putTrail(
   const isFirst = judged.history.records[0]?.id === written.record.id
   const links = createLinks(service.publicUrl(), params.org)
   const ignored = omitUndefined({ template_ignored: sent && explainIgnoredTemplate(judged, sent, written.record) })
-  const answer = { ...toTrail(judged, links, service.trailJudge.listEvents(judged)), ...ignored }
+  const answer = { ...toTrail(judged, links, await service.trailJudge.listEvents(judged)), ...ignored }
   return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
 }
 
@@ -90,8 +90,8 @@ async function readTrailPage(service: ServiceContext, flowKey: FlowKey, query: P
   const links = createLinks(service.publicUrl(), flowKey.org)
   const [total, data] = await Promise.all([
     knownTotal ?? count(),
-    judgeTrails(service, { ...flowKey, window }, (judged) =>
-      toTrail(judged, links, service.trailJudge.listEvents(judged)),
+    judgeTrails(service, { ...flowKey, window }, async (judged) =>
+      toTrail(judged, links, await service.trailJudge.listEvents(judged)),
     ),
   ])
   return { page, total, data }

@@ -13,8 +13,20 @@ export interface ArtifactState {
   readonly reasons: readonly string[]
 }
 
+/** An answer shows a state in several places, and that of a superseded artifact takes a whole judgement. By fingerprint. */
+const known = new WeakMap<JudgedTrail, Map<string, ArtifactState>>()
+
 /** Judges an artifact in its trail. A superseded artifact is judged by its own evidence alone (rules 1.6). */
 export function judgeArtifactState(entry: ArtifactEntry, judged: JudgedTrail): ArtifactState {
+  const states = known.get(judged) ?? new Map<string, ArtifactState>()
+  known.set(judged, states)
+  const { fingerprint } = entry.report
+  const state = states.get(fingerprint) ?? judgeState(entry, judged)
+  states.set(fingerprint, state)
+  return state
+}
+
+function judgeState(entry: ArtifactEntry, judged: JudgedTrail): ArtifactState {
   const statuses = findStatuses(judged.verdict, entry)
   if (statuses.length > 0) return toArtifactState(statuses, judged.verdict)
   const ofSuperseded = judgeSuperseded(entry, judged)

@@ -3,14 +3,15 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
-import { listStateChanges, type StateChange } from '../../verdict/judge/timeline.ts'
+import { listStateChanges, type StateChange, type Steps } from '../../verdict/judge/timeline.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toTrailCommit } from './commit.ts'
 import { findFirstSequence } from './history.ts'
 import type { JudgedTrail } from './judged-trail.ts'
 
 /** The events of a trail, oldest first (rules 5.7). A change of state comes after the record that caused it. */
-export function listEvents(judged: JudgedTrail): readonly TrailEvent[] {
+export function* listEvents(judged: JudgedTrail): Steps<readonly TrailEvent[]> {
+  const changes = yield* listComplianceChanges(judged)
   const { records } = judged.history
   const sent = new Map(judged.reports.map(({ record, report }) => [record, report]))
   const ids = new Map<string | null, string>(judged.artifacts.map(({ id, report }) => [report.fingerprint, id]))
@@ -21,7 +22,7 @@ export function listEvents(judged: JudgedTrail): readonly TrailEvent[] {
     ...shown.map((record) =>
       record.kind === 'trail' ? toUpdateEvent(record, judged, sent.get(record)) : toRecordEvent(record, ids),
     ),
-    ...listComplianceChanges(judged).map(toChangeEvent),
+    ...changes.map(toChangeEvent),
   ].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
@@ -82,24 +83,25 @@ function toChangeEvent({ timestamp, from, to, because }: StateChange): TrailEven
 }
 
 /** The changes of state of a trail, oldest first. A trail starts INCOMPLETE; staying so is no change (rules 5.7). */
-export function listComplianceChanges({ evidence, pinned, history, now }: JudgedTrail): readonly StateChange[] {
+export function* listComplianceChanges({ evidence, pinned, history, now }: JudgedTrail): Steps<readonly StateChange[]> {
   const firstSequence = findFirstSequence(history)
   const isTemplateLate = pinned !== undefined && pinned.record.sequence > firstSequence
   const changes = isTemplateLate
-    ? listChangesAroundTemplate(pinned.record, evidence, now)
-    : listStateChanges(evidence, now)
+    ? yield* listChangesAroundTemplate(pinned.record, evidence, now)
+    : yield* listStateChanges(evidence, now)
   return changes.filter(({ from, to }) => (from ?? 'INCOMPLETE') !== to)
 }
 
 /** Before a trail got its template, its states are computed without one. `put`: the record of the template. */
-function listChangesAroundTemplate(put: StoredRecord, evidence: Evidence, now: number): readonly StateChange[] {
+function* listChangesAroundTemplate(put: StoredRecord, evidence: Evidence, now: number): Steps<readonly StateChange[]> {
   const earlier = selectEarlierEvidence(evidence, put.sequence)
-  const before = listStateChanges({ ...earlier, template: null }, put.created_at)
-  const withTemplate = listStateChanges(earlier, put.created_at)
+  const before = yield* listStateChanges({ ...earlier, template: null }, put.created_at)
+  const withTemplate = yield* listStateChanges(earlier, put.created_at)
   const from = before.at(-1)?.to ?? null
   const to = withTemplate.at(-1)?.to ?? 'INCOMPLETE'
   const change = { timestamp: put.created_at, from, to, by: 'record' as const, because: 'template put' }
-  return [...before, ...(from === to ? [] : [change]), ...listStateChanges(evidence, now).slice(withTemplate.length)]
+  const all = yield* listStateChanges(evidence, now)
+  return [...before, ...(from === to ? [] : [change]), ...all.slice(withTemplate.length)]
 }
 
 function selectEarlierEvidence(evidence: Evidence, sequence: number): Evidence {

@@ -5,7 +5,7 @@ import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readDocumentLength } from '../store/cache/document-length.ts'
-import { createPacer, takeTurn } from '../step.ts'
+import { createPacer, runPaced, takeTurn } from '../step.ts'
 import { listEvents } from './event.ts'
 import { truncateHistory, type JudgementTime, type TrailHistory } from './history.ts'
 import { judgeRecords, judgeStateOfRecords, type JudgedTrail } from './judged-trail.ts'
@@ -21,8 +21,8 @@ export interface TrailJudge {
   readonly judgeEach: (histories: Iterable<TrailHistory>, time: JudgementTime) => Promise<readonly JudgedTrail[]>
   /** Waits for a turn to judge records, if they take a while, and reads large ones. Other requests run before each of them. */
   readonly prepare: (records: readonly StoredRecord[]) => Promise<void>
-  /** The events of a judged trail, oldest first (rules 5.7). */
-  readonly listEvents: (judged: JudgedTrail) => readonly TrailEvent[]
+  /** The events of a judged trail, oldest first (rules 5.7). Other requests run between the steps of this work. */
+  readonly listEvents: (judged: JudgedTrail) => Promise<readonly TrailEvent[]>
 }
 
 interface CachedJudgement {
@@ -60,8 +60,8 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
       await readLongRecords(records, readers)
       if (records.length > manyRecords) await takeTurn()
     },
-    listEvents: (judged) => {
-      const listed = events.get(judged.evidence) ?? listEvents(judged)
+    listEvents: async (judged) => {
+      const listed = events.get(judged.evidence) ?? (await runPaced(listEvents(judged)))
       if (without !== 'events') events.set(judged.evidence, listed)
       return listed
     },

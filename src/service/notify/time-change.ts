@@ -1,6 +1,7 @@
 import type { TrailJudge } from '../history/trail-judge.ts'
 import { findNextExpiry, type StateChange } from '../../verdict/judge/timeline.ts'
 import type { DueTrail } from '../store/outbox/outbox.ts'
+import { runPaced } from '../step.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Write } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
@@ -31,7 +32,8 @@ async function recordTrailChanges(options: TimeChangeOptions, due: DueTrail): Pr
   const { store } = options
   const judged = await judgeDue(options, due)
   if (judged === undefined) return store.outbox.rescheduleDue(due, undefined)
-  const changes = listComplianceChanges(judged).filter(({ by, timestamp }) => by === 'time' && timestamp >= due.at)
+  const all = await runPaced(listComplianceChanges(judged))
+  const changes = all.filter(({ by, timestamp }) => by === 'time' && timestamp >= due.at)
   for (const change of changes) await store.append(toTransition(due, change))
   await store.outbox.rescheduleDue(due, findNextExpiry(judged.evidence, judged.now))
 }

@@ -16,14 +16,21 @@ export interface StateChange {
   readonly because: string
 }
 
-/** Every change of the state of a trail up to `now`, oldest first: by records and by time alone (rules 5.7, 5.8). */
-export function listStateChanges(evidence: Evidence, now: number): readonly StateChange[] {
+/** The steps of work that can pause between them, and its result. */
+export type Steps<T> = Generator<undefined, T, undefined>
+
+/**
+ * Every change of the state of a trail up to `now`, oldest first: by records and by time alone (rules 5.7, 5.8). Each artifact and each
+ * override judges all reports before it again, so thousands of them take long: the work can pause between the steps.
+ */
+export function* listStateChanges(evidence: Evidence, now: number): Steps<readonly StateChange[]> {
   const changes: StateChange[] = []
   const replay = createReplay(evidence)
   for (const step of listSteps(evidence, now)) {
     const from = changes.at(-1)?.to ?? null
     const to = replay(step)
     if (to !== from) changes.push({ timestamp: step.at, from, to, by: toChangeCause(step), because: step.because })
+    yield
   }
   return changes
 }

@@ -88,9 +88,9 @@ function copyHistory({ records, flowRecords, ...place }: TrailHistory): TrailHis
   return { ...place, records: [...records], flowRecords: [...flowRecords] }
 }
 
-test('a judgement from the cache, at any time and in any order, equals a first judgement', () => {
-  fc.assert(
-    fc.property(
+test('a judgement from the cache, at any time and in any order, equals a first judgement', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(reportStep, { minLength: 1, maxLength: 8 }),
       fc.array(
         fc.tuple(
@@ -103,13 +103,13 @@ test('a judgement from the cache, at any time and in any order, equals a first j
         ),
         { minLength: 2, maxLength: 8 },
       ),
-      (all, moments) => {
+      async (all, moments) => {
         const history = toHistory(all)
         for (const [now, where] of moments) {
           const time = { now, ...where }
           const [again, first] = [judge(history, time), judge(copyHistory(history), time)]
           expect(again).toEqual(first)
-          expect(listEvents(again)).toEqual(listEvents(first))
+          expect(await listEvents(again)).toEqual(await listEvents(first))
         }
       },
     ),
@@ -174,4 +174,16 @@ test('a template that is put on the flow has effect at once', () => {
   const put = toRecord({ kind: 'flow', name: '', isCompliant: true, later: 0 }, 2, 5)
 
   expect(judge({ ...history, flowRecords: [put] }, { now: 10 }).pinned).toMatchObject({ id: 'shop@1' })
+})
+
+test('other requests run while the events of a trail with many overrides are listed', async () => {
+  const step = { name: 'unit', isCompliant: true, later: 1 }
+  const overrides = Array.from({ length: 1000 }, () => ({ kind: 'override' as const, ...step }))
+  const judged = judge(toHistory([{ kind: 'attestation', ...step }, ...overrides]), { now: 5000 })
+  let cycles = 0
+  const counting = setInterval(() => (cycles += 1), 1)
+  const events = await listEvents(judged)
+  clearInterval(counting)
+  expect(events.filter(({ type }) => type === 'attestation_overridden')).toHaveLength(1000)
+  expect(cycles).toBeGreaterThan(3)
 })

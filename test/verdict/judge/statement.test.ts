@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FlowTemplate } from '../../../src/schema/resource/template.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import { describeSourceCount } from '../../../src/verdict/judge/source-count.ts'
-import { findNextExpiry, hasMaxAge, listStateChanges } from '../../../src/verdict/judge/timeline.ts'
+import { findNextExpiry, hasMaxAge } from '../../../src/verdict/judge/timeline.ts'
 import {
   createRecorder,
   failed,
@@ -18,6 +18,7 @@ import {
   verdictOf,
   withSource,
 } from '../../../testkit/verdict/builder.ts'
+import { listChanges } from '../../../testkit/verdict/changes.ts'
 import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 
 const { attest, build, override } = createRecorder()
@@ -137,7 +138,7 @@ describe('a timeline', () => {
   test('has the effect of an override of a report before it', () => {
     const recorder = createRecorder()
     const records = [recorder.attest('scan', failed), recorder.override('scan', 'generic')]
-    const changes = listStateChanges(toEvidence(requiring('scan:generic'), ...records), now)
+    const changes = listChanges(toEvidence(requiring('scan:generic'), ...records), now)
     expect(changes.map(({ to }) => to)).toEqual(['NON-COMPLIANT', 'COMPLIANT'])
   })
   test('expires next at the first of several times, in any order', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listStateChanges } from '../../../src/verdict/judge/timeline.ts'
+import { listChanges } from '../../../testkit/verdict/changes.ts'
 import {
   createRecorder,
   day,
@@ -15,7 +15,7 @@ describe('the timeline', () => {
   test('keeps the order of arrival if a clock was set back', () => {
     const { attest } = createRecorder()
     const records = [attest('a', failed), attest('a', passed, { created_at: start - day })]
-    expect(listStateChanges(toEvidence({ version: 1 }, ...records), now)).toMatchObject([
+    expect(listChanges(toEvidence({ version: 1 }, ...records), now)).toMatchObject([
       { timestamp: start + 1, to: 'NON-COMPLIANT' },
       { timestamp: start + 1, to: 'COMPLIANT' },
     ])
@@ -27,7 +27,7 @@ describe('the timeline', () => {
       attest('extra', passed, { created_at: start + 9 * day }),
       attest('scan', passed, { created_at: start }),
     ]
-    expect(listStateChanges(toEvidence(template, ...records), start + 10 * day)).toEqual([
+    expect(listChanges(toEvidence(template, ...records), start + 10 * day)).toEqual([
       { timestamp: start + 9 * day, from: null, to: 'INCOMPLETE', by: 'record', because: 'extra reported' },
       { timestamp: start + 9 * day, from: 'INCOMPLETE', to: 'NON-COMPLIANT', by: 'record', because: 'scan reported' },
     ])
@@ -39,7 +39,7 @@ describe('the timeline', () => {
       attest('extra', passed, { created_at: start + day }),
       attest('scan', passed, { created_at: start }),
     ]
-    expect(listStateChanges(toEvidence(template, ...records), start + day)).toEqual([
+    expect(listChanges(toEvidence(template, ...records), start + day)).toEqual([
       { timestamp: start + day, from: null, to: 'INCOMPLETE', by: 'record', because: 'extra reported' },
       { timestamp: start + day, from: 'INCOMPLETE', to: 'NON-COMPLIANT', by: 'record', because: 'scan reported' },
     ])

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Evidence } from '../../../src/verdict/evidence/evidence.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
-import { findNextExpiry, listStateChanges } from '../../../src/verdict/judge/timeline.ts'
+import { findNextExpiry } from '../../../src/verdict/judge/timeline.ts'
 import {
   createRecorder,
   day,
@@ -19,6 +19,7 @@ import {
   toEvidence,
 } from '../../../testkit/verdict/builder.ts'
 import { measureGrowth } from '../../../testkit/growth.ts'
+import { listChanges } from '../../../testkit/verdict/changes.ts'
 import { evidence } from '../../../testkit/verdict/generator.ts'
 
 /** The evidence after the record of this sequence. */
@@ -34,7 +35,7 @@ function selectFirstRecords(facts: Evidence, sequence: number): Evidence {
 
 describe('the timeline', () => {
   test('is empty without records', () => {
-    expect(listStateChanges(toEvidence({ version: 1 }), now)).toEqual([])
+    expect(listChanges(toEvidence({ version: 1 }), now)).toEqual([])
   })
   test('lists the change by each record, and no record without a change', () => {
     const { attest, build, override } = createRecorder()
@@ -45,7 +46,7 @@ describe('the timeline', () => {
       override('scan', 'generic', { target_artifacts: ['app'] }),
       build({ is_compliant: false }),
     ]
-    expect(listStateChanges(toEvidence(requiringApp('scan:generic'), ...records), now)).toEqual([
+    expect(listChanges(toEvidence(requiringApp('scan:generic'), ...records), now)).toEqual([
       { timestamp: start + 1, from: null, to: 'INCOMPLETE', by: 'record', because: 'artifact app reported' },
       { timestamp: start + 3, from: 'INCOMPLETE', to: 'NON-COMPLIANT', by: 'record', because: 'scan reported' },
       { timestamp: start + 4, from: 'NON-COMPLIANT', to: 'COMPLIANT', by: 'record', because: 'scan overridden' },
@@ -69,9 +70,9 @@ describe('the timeline', () => {
       by: 'time',
       because: 'override of tests expired',
     }
-    expect(listStateChanges(facts, start + day).at(-1)).toEqual(ended)
-    expect(listStateChanges(facts, start + day - 1).at(-1)?.to).toBe('COMPLIANT')
-    expect(listStateChanges(toEvidence(template, ...records), start + 31 * day).at(-1)).toEqual({
+    expect(listChanges(facts, start + day).at(-1)).toEqual(ended)
+    expect(listChanges(facts, start + day - 1).at(-1)?.to).toBe('COMPLIANT')
+    expect(listChanges(toEvidence(template, ...records), start + 31 * day).at(-1)).toEqual({
       timestamp: start + 1 + 30 * day,
       from: 'COMPLIANT',
       by: 'time',
@@ -82,7 +83,7 @@ describe('the timeline', () => {
   test('lists a requirement as missing again after a report of another type', () => {
     const { attest } = createRecorder()
     const records = [attest('scan', passed), attest('scan', junit({}))]
-    expect(listStateChanges(toEvidence(requiring('scan:generic'), ...records), now).map(({ to }) => to)).toEqual([
+    expect(listChanges(toEvidence(requiring('scan:generic'), ...records), now).map(({ to }) => to)).toEqual([
       'COMPLIANT',
       'INCOMPLETE',
     ])
@@ -95,7 +96,7 @@ describe('the timeline', () => {
       build({ fingerprint: fingerprintB, ...withSource('ci', 2) }),
       attest('scan', passed, { artifact_fingerprint: fingerprintB }),
     ]
-    expect(listStateChanges(toEvidence(requiringApp('scan:generic'), ...records), now).map(({ to }) => to)).toEqual([
+    expect(listChanges(toEvidence(requiringApp('scan:generic'), ...records), now).map(({ to }) => to)).toEqual([
       'INCOMPLETE',
       'NON-COMPLIANT',
       'INCOMPLETE',
@@ -106,7 +107,7 @@ describe('the timeline', () => {
     const { attest } = createRecorder()
     const template = requiring({ name: 'scan', type: 'generic', policy: { max_age: '1d' } })
     const records = [attest('scan', passed), attest('scan', passed, { created_at: start + day })]
-    expect(listStateChanges(toEvidence(template, ...records), start + 2 * day - 1)).toHaveLength(1)
+    expect(listChanges(toEvidence(template, ...records), start + 2 * day - 1)).toHaveLength(1)
   })
   test('has the verdict of that time after every record', () => {
     fc.assert(
@@ -115,7 +116,7 @@ describe('the timeline', () => {
         const size = known.artifacts.length + known.attestations.length + known.overrides.length
         fc.pre(size > 0)
         const at = start + count
-        expect(listStateChanges(known, at).at(-1)?.to).toBe(judgeEvidence(known, at).status)
+        expect(listChanges(known, at).at(-1)?.to).toBe(judgeEvidence(known, at).status)
       }),
       { numRuns: 300 },
     )
@@ -123,7 +124,7 @@ describe('the timeline', () => {
   test('ends with the verdict of any later time, and each change starts from the state of the last', () => {
     fc.assert(
       fc.property(evidence, fc.integer({ min: 12, max: 1_200_000 }), (facts, later) => {
-        const changes = listStateChanges(facts, start + later)
+        const changes = listChanges(facts, start + later)
         fc.pre(changes.length > 0)
         expect(changes.at(-1)?.to).toBe(judgeEvidence(facts, start + later).status)
         expect(changes.map(({ from }) => from)).toEqual([null, ...changes.slice(0, -1).map(({ to }) => to)])
@@ -138,7 +139,7 @@ describe('the timeline', () => {
     const growth = measureGrowth((size) => {
       const { attest } = createRecorder()
       const records = Array.from({ length: size }, (_, index) => attest(`name-${index}`, passed))
-      listStateChanges(toEvidence({ version: 1 }, ...records), now)
+      listChanges(toEvidence({ version: 1 }, ...records), now)
     }, 1000)
     expect(growth).toBeLessThan(40)
   })
@@ -182,7 +183,7 @@ describe('the next expiry', () => {
         const then = now + share * (next - now)
         fc.pre(then < next)
         expect(judgeEvidence(facts, then)).toEqual(judgeEvidence(facts, now))
-        expect(listStateChanges(facts, then)).toEqual(listStateChanges(facts, now))
+        expect(listChanges(facts, then)).toEqual(listChanges(facts, now))
       }),
     )
   })

@@ -34,7 +34,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   if (judged.history.records.length === 0) throw trailNotStarted(key.trail)
   await pause()
   const links = toPageLinks(key.org)
-  const trail = toTrail(judged, links, service.trailJudge.listEvents(judged))
+  const trail = toTrail(judged, links, await service.trailJudge.listEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
   const attestations = await listFullAttestations(service, judged, links)
   await pause()
