@@ -1,12 +1,11 @@
-import type { Operations } from '../../schema/operation/operations.ts'
-import type { HandlerInput, Handlers } from '../http/handler.ts'
-import { artifactTooLarge } from '../http/http-problem.ts'
+import type { Handlers } from '../http/handler.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createLinks } from '../resource/links.ts'
 import { readOwnCommit } from '../history/commit.ts'
 import { toArtifactKey } from '../query/artifact-in-trail.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
+import { requireRoomOutsideTrails } from '../write/artifact-room.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 export function createArtifactReportHandlers(service: ServiceContext): Pick<Handlers, 'reportArtifact'> {
@@ -23,7 +22,7 @@ export function createArtifactReportHandlers(service: ServiceContext): Pick<Hand
         body,
       }
       const checkRoom = async (): Promise<RecordDraft> => {
-        await requireRoom(service, input)
+        await requireRoomOutsideTrails(service, input)
         return draft
       }
       const written = await appendRecord(service, input, trail === null ? checkRoom : draft)
@@ -36,24 +35,6 @@ export function createArtifactReportHandlers(service: ServiceContext): Pick<Hand
       return { status: 201, answer, headers: replayHeaders(written) }
     },
   }
-}
-
-/** The reports of an artifact outside trails are read together, as those of a trail are, and have the same limits (rules 2.4). */
-const maxReports = 8192
-const maxBytes = 32 * 1024 * 1024
-
-/** Bytes of memory that a request reserves for a byte of an ordinary document. */
-const memoryPerByte = 10
-
-/** Throws 413 if the artifact has no room for another report without a trail. */
-async function requireRoom(
-  { store }: ServiceContext,
-  { params: { org, flow_name: flow }, body: { fingerprint }, memoryBytes }: HandlerInput<Operations['reportArtifact']>,
-): Promise<void> {
-  const filter = { kinds: ['artifact'], flow, fingerprint, withoutTrail: true } as const
-  const [reports, bytes] = await Promise.all([store.count(org, filter), store.measure(org, filter)])
-  const isFull = reports >= maxReports || bytes + memoryBytes / memoryPerByte > maxBytes
-  if (reports > 0 && isFull) throw artifactTooLarge(fingerprint)
 }
 
 type Receipt = { readonly id: string; readonly compliance_state?: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE' }

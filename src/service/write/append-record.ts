@@ -7,13 +7,13 @@ import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
 import { hasUnusableRun } from '../history/record.ts'
 import type { HandlerInput } from '../http/handler.ts'
-import type { TrailSizes } from '../history/trail-size.ts'
 import { HttpProblem, trailTooLarge } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Store } from '../store/store.ts'
+import { isTrailFull } from './trail-room.ts'
 
 /** The members of a new record that the handler sets, and the secrets that change with it. The others come from the request. */
 export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
@@ -40,7 +40,7 @@ export async function appendRecord(
 }
 
 async function appendNew(
-  { store, trailSizes }: ServiceContext,
+  service: ServiceContext,
   input: WriteInput,
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
@@ -51,12 +51,9 @@ async function appendNew(
     actor: input.caller.actor,
     ...toIgnoredMembers(input, draft.body),
   })
-  const room = claimRoom(trailSizes, record, input.memoryBytes)
-  if (room === undefined) {
-    const earlier = await findEarlierRecord(store, input)
-    if (earlier === undefined) throw trailTooLarge(record.trail ?? '')
-    return { record: earlier, replayed: true }
-  }
+  const { store } = service
+  const room = await claimRoom(service, record, input.memoryBytes)
+  if (room === undefined) return answerFullTrail(store, input, record)
   const repository = toNeededOwner(input.caller, record)
   const { idempotency, memoryBytes, caller } = input
   const { credential } = caller
@@ -102,15 +99,24 @@ interface ClaimedRoom {
 }
 
 /** Undefined if the trail of the record has no room for it. */
-function claimRoom(
-  trailSizes: TrailSizes,
-  { org, flow, trail }: NewRecord,
+async function claimRoom(
+  service: ServiceContext,
+  record: NewRecord,
   memoryBytes: number,
-): ClaimedRoom | undefined {
+): Promise<ClaimedRoom | undefined> {
+  const { org, flow, trail } = record
   if (flow === null || trail === null) return { release: () => undefined }
+  if (await isTrailFull(service, record)) return undefined
+  const { trailSizes } = service
   const [key, size] = [{ org, flow, trail }, memoryBytes / memoryPerCharacter]
-  if (!trailSizes.claim(key, size)) return undefined
-  return { release: () => trailSizes.release(key, size) }
+  return trailSizes.claim(key, size) ? { release: () => trailSizes.release(key, size) } : undefined
+}
+
+/** A repeated request gets its first answer (rules 2.9). Throws a 413 problem for a new one. */
+async function answerFullTrail(store: Store, input: WriteInput, { trail }: NewRecord): Promise<Written> {
+  const earlier = await findEarlierRecord(store, input)
+  if (earlier === undefined) throw trailTooLarge(trail ?? '')
+  return { record: earlier, replayed: true }
 }
 
 /** The repository that has to own the flow of the record, for a caller with access by the name of its repository alone (rules 6.8). */

@@ -177,6 +177,19 @@ test('a trail has at most 8,192 reports of all kinds, of which each request may 
   expect((await reportArtifact(service, createTestTrail(service), {})).status).toBe(201)
 })
 
+test('a report counts in its trail for each artifact that it is about', async () => {
+  const place = createTestTrail(service)
+  const target_artifacts = Array.from({ length: 100 }, (_, at) => `app-${at}`)
+  const report = async (members: object): Promise<number> =>
+    (await reportAttestation(service, place, { kind: 'generic', is_compliant: true, ...members })).status
+  for (let left = 81; left > 0; left -= 1) expect(await report({ target_artifacts })).toBe(201)
+  expect(await report({ target_artifacts })).toBe(413)
+  expect(await report({ target_artifacts: target_artifacts.slice(0, 93) })).toBe(413)
+  expect(await report({ target_artifacts: target_artifacts.slice(0, 91) })).toBe(201)
+  expect(await report({})).toBe(201)
+  expect(await report({})).toBe(413)
+})
+
 async function appendAttestations({ org, flow, trail }: TestTrail, names: readonly string[]): Promise<void> {
   const actor = { id: 'token:a', name: 'a' }
   const empty = { fingerprint: null, commit: null, attachment: null, ignored_members: [] }
