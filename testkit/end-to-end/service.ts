@@ -26,7 +26,10 @@ export async function startService(words: readonly string[] = [], root = '.'): P
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const { url, token } = await waitUntilListening(collectOutput(child.stdout))
+  const stdout = collectOutput(child.stdout)
+  // Another build may print its lines one by one.
+  await stdout.until(/^Admin token.*\n/m)
+  const { url, token } = await waitUntilListening(stdout)
   return {
     url,
     token,
