@@ -19,6 +19,7 @@ export function suggestTemplate(
   if (requirements.length === 0 && artifacts.length === 0) return undefined
   const ofTrail = requirements.filter(({ artifact }) => artifact === undefined)
   const named = groupBy(artifacts, createNaming(artifacts))
+  const ofArtifacts = groupBy(requirements, ({ artifact }) => artifact)
   return [
     '# .github/evidence.yml',
     'version: 1',
@@ -26,7 +27,7 @@ export function suggestTemplate(
     ...(ofTrail.length > 0 ? ['  attestations:', ...listRequired(ofTrail, '    ')] : []),
     ...(named.size > 0 ? ['  artifacts:'] : []),
     ...[...named].flatMap(([name, reported]) =>
-      toTemplateArtifact({ name, reported, isOnly: named.size === 1 }, requirements),
+      toTemplateArtifact({ name, reported, isOnly: named.size === 1 }, ofArtifacts),
     ),
   ].join('\n')
 }
@@ -40,12 +41,12 @@ interface SuggestedArtifact {
 
 function toTemplateArtifact(
   { name, reported, isOnly }: SuggestedArtifact,
-  requirements: readonly SuggestedRequirement[],
+  requirements: ReadonlyMap<string, readonly SuggestedRequirement[]>,
 ): readonly string[] {
   const [first = name] = reported
   const isNamed = reported.includes(name) || (isOnly && reported.length === 1)
   const hint = isNamed ? '' : ` # report it as ${name}=${toPattern(removeDigest(first))}`
-  const ofArtifact = requirements.filter(({ artifact }) => artifact !== undefined && reported.includes(artifact))
+  const ofArtifact = reported.flatMap((artifact) => requirements.get(artifact) ?? [])
   return [
     `    - name: ${toYamlScalar(name)}${hint}`,
     ...(ofArtifact.length > 0 ? ['      attestations:', ...listRequired(ofArtifact, '        ')] : []),
