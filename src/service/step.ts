@@ -45,6 +45,17 @@ export async function runPaced<T>(steps: Generator<undefined, T, undefined>): Pr
   }
 }
 
+/** Maps items in their order, one after the other. Other requests run in pauses between them, if that takes more than 10 ms. */
+export async function mapPaced<T, U>(items: Iterable<T>, map: (item: T) => U | Promise<U>): Promise<U[]> {
+  const pause = createPacer()
+  const mapped: U[] = []
+  for (const item of items) {
+    mapped.push(await map(item))
+    await pause()
+  }
+  return mapped
+}
+
 const maxTurnMs = 10
 
 /** Creates a function that lets other requests run if the work since its last pause took more than 10 ms. */

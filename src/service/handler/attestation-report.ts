@@ -11,7 +11,7 @@ import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { findCustomType } from '../query/custom-type.ts'
 import { judgeStateAfter } from '../query/judge-trail.ts'
-import { readRecords } from '../query/read-history.ts'
+import { readManyRecords } from '../query/read-history.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 type Reports = Pick<
@@ -91,14 +91,10 @@ async function recordReport(
 /** Names of attestations in a trail: a verdict visits each at every read. */
 const maxNames = 2000
 
-/**
- * Whether a trail has as many names as it may have, and not this one. A trail with so many names is large, and is known to be after its
- * first read, so a report to another trail reads nothing.
- */
+/** Whether a trail has as many names as it may have, and not this one. */
 async function hasAllNames(service: ServiceContext, { params, body }: ReportInput): Promise<boolean> {
-  const { store, trailSizes } = service
   const key = { org: params.org, flow: params.flow_name, trail: params.trail_name }
-  const records = store.peekTrail(key) ?? (trailSizes.isLarge(key) ? await readRecords(service, key) : [])
+  const records = await readManyRecords(service, key)
   if (records.length < maxNames) return false
   const names = new Set(records.flatMap(({ kind, name }) => (kind === 'attestation' ? [name] : [])))
   return names.size >= maxNames && !names.has(body.attestation_name)

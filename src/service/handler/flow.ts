@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Flow } from '../../schema/resource/flow.ts'
 import { toFlow } from '../resource/flow.ts'
-import { createPacer } from '../step.ts'
+import { mapPaced } from '../step.ts'
 import { createLinks } from '../resource/links.ts'
 import { readFlowRecords, requireFlow, type FlowKey } from '../query/read-history.ts'
 import { draftFlow } from '../write/flow-draft.ts'
@@ -54,13 +54,8 @@ async function showFlow(service: ServiceContext, key: FlowKey, last?: StoredReco
 
 /** The flow that was created last comes first. One after the other, because each is read with all its templates. */
 async function listFlows(service: ServiceContext, org: string): Promise<Flow[]> {
-  const flows: Flow[] = []
-  const pause = createPacer()
-  for (const flow of (await service.store.listFlows(org)).toReversed()) {
-    flows.push(await showFlow(service, { org, flow }))
-    await pause()
-  }
-  return flows
+  const names = (await service.store.listFlows(org)).toReversed()
+  return mapPaced(names, (flow) => showFlow(service, { org, flow }))
 }
 
 const pageSize = 100

@@ -3,7 +3,7 @@ import type { Trail } from '../../schema/resource/trail.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
-import { createPacer } from '../step.ts'
+import { mapPaced } from '../step.ts'
 import type { RecordKind } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
@@ -78,13 +78,7 @@ async function showTrails(
   trails: readonly JudgedTrail[],
   links: Links,
 ): Promise<Trail[]> {
-  const pause = createPacer()
-  const shown: Trail[] = []
-  for (const judged of trails) {
-    shown.push(toTrail(judged, links, await trailJudge.listEvents(judged)))
-    await pause()
-  }
-  return shown
+  return mapPaced(trails, async (judged) => toTrail(judged, links, await trailJudge.listEvents(judged)))
 }
 
 async function listMatches(

@@ -5,7 +5,7 @@ import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readDocumentLength } from '../store/cache/document-length.ts'
-import { createPacer, runPaced, takeTurn } from '../step.ts'
+import { createPacer, mapPaced, runPaced, takeTurn } from '../step.ts'
 import { listEvents } from './event.ts'
 import { truncateHistory, type JudgementTime, type TrailHistory } from './history.ts'
 import { judgeRecords, judgeStateOfRecords, type JudgedTrail } from './judged-trail.ts'
@@ -55,7 +55,7 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   return {
     judge,
     judgeState: (whole, time) => judgeStateOfRecords(truncateHistory(whole, time).history, time.now, readers),
-    judgeEach: async (histories, time) => mapWithPauses(histories, (history) => judge(history, time)),
+    judgeEach: async (histories, time) => mapPaced(histories, (history) => judge(history, time)),
     prepare: async (records) => {
       await readLongRecords(records, readers)
       if (records.length > manyRecords) await takeTurn()
@@ -66,16 +66,6 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
       return listed
     },
   }
-}
-
-async function mapWithPauses<T, U>(items: Iterable<T>, map: (item: T) => U): Promise<readonly U[]> {
-  const pause = createPacer()
-  const mapped: U[] = []
-  for (const item of items) {
-    mapped.push(map(item))
-    await pause()
-  }
-  return mapped
 }
 
 /** As many are judged in a millisecond or two. */

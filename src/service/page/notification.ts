@@ -3,7 +3,7 @@ import type { Notification } from '../../schema/resource/notification.ts'
 import { isAllowed } from '../access/role.ts'
 import { showNotificationActions } from '../query/notification-action.ts'
 import { notFound } from '../http/http-problem.ts'
-import { createPacer, takeTurn } from '../step.ts'
+import { mapPaced, takeTurn } from '../step.ts'
 import { formatCount } from '../../text/quantity.ts'
 import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
@@ -53,13 +53,11 @@ const maxShortTable = 20
 
 /** Other requests run between the rows. */
 async function renderRows(notifications: readonly Notification[]): Promise<readonly ActionRow[]> {
-  const pause = createPacer()
-  const rows: ActionRow[] = []
-  for (const notification of notifications) {
-    const flows = renderIfPresent(notification.flows, renderFlows) ?? html`all`
-    rows.push({ notification, flows, targets: renderTargets(notification.targets) })
-    await pause()
-  }
+  const rows = await mapPaced(notifications, (notification): ActionRow => ({
+    notification,
+    flows: renderIfPresent(notification.flows, renderFlows) ?? html`all`,
+    targets: renderTargets(notification.targets),
+  }))
   // The table of many rows takes as long as a turn, and other pages can be at the same point.
   if (rows.length > maxShortTable) await takeTurn()
   return rows

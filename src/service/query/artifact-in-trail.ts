@@ -5,7 +5,7 @@ import type { ArtifactKey } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { createPacer } from '../step.ts'
+import { mapPaced } from '../step.ts'
 import { findRecords } from './find-records.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 import { findPlaces } from './record-place.ts'
@@ -29,15 +29,11 @@ export async function readArtifactsByKey(
   const histories = await readHistories(service, flowKey, listTrailNames(keys))
   const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
   const judged = new Map(trails.map((one) => [one.history.trail, one]))
-  const artifacts: ArtifactInTrail[] = []
-  const pause = createPacer()
-  // One after the other: each can have thousands of reports.
-  for (const { trail, fingerprint } of keys) {
+  const artifacts = await mapPaced(keys, async ({ trail, fingerprint }) => {
     const one = trail === null ? await judgeWithoutTrail(service, flowKey, fingerprint) : judged.get(trail)
-    if (one !== undefined) artifacts.push(...selectByFingerprint(one, fingerprint))
-    await pause()
-  }
-  return artifacts
+    return one === undefined ? [] : selectByFingerprint(one, fingerprint)
+  })
+  return artifacts.flat()
 }
 
 /** Reads the artifacts of an organisation with these keys, grouped by flow. A repeated key is read once. */
@@ -48,12 +44,7 @@ export async function readArtifactsOfOrganisation(
 ): Promise<readonly ArtifactInTrail[]> {
   const uniqueKeys = new Map(keys.map((key) => [JSON.stringify([key.flow, key.trail, key.fingerprint]), key]))
   const byFlow = groupBy(uniqueKeys.values(), ({ flow }) => flow)
-  const artifacts: (readonly ArtifactInTrail[])[] = []
-  const pause = createPacer()
-  for (const [flow, ofFlow] of byFlow) {
-    artifacts.push(await readArtifactsByKey(service, { org, flow }, ofFlow))
-    await pause()
-  }
+  const artifacts = await mapPaced(byFlow, ([flow, ofFlow]) => readArtifactsByKey(service, { org, flow }, ofFlow))
   return artifacts.flat()
 }
 
@@ -80,13 +71,8 @@ export async function selectArtifacts(
   artifacts: readonly ArtifactInTrail[],
   isSelected: (artifact: ArtifactInTrail) => boolean,
 ): Promise<readonly ArtifactInTrail[]> {
-  const pause = createPacer()
-  const selected: ArtifactInTrail[] = []
-  for (const artifact of artifacts) {
-    if (isSelected(artifact)) selected.push(artifact)
-    await pause()
-  }
-  return selected.toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
+  const selected = await mapPaced(artifacts, (artifact) => (isSelected(artifact) ? [artifact] : []))
+  return selected.flat().toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
 }
 
 /** Shows artifacts, in their order. Other requests run between them. */
@@ -94,13 +80,7 @@ export async function showArtifacts<T>(
   artifacts: readonly ArtifactInTrail[],
   show: (entry: ArtifactEntry, judged: JudgedTrail) => T,
 ): Promise<T[]> {
-  const pause = createPacer()
-  const shown: T[] = []
-  for (const { entry, judged } of artifacts) {
-    shown.push(show(entry, judged))
-    await pause()
-  }
-  return shown
+  return mapPaced(artifacts, ({ entry, judged }) => show(entry, judged))
 }
 
 export function toArtifactKey({

@@ -6,7 +6,7 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'
 import { answerForTrail, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
 import { isProvenOn } from '../judgement/ref-evidence.ts'
-import { createPacer } from '../step.ts'
+import { mapPaced } from '../step.ts'
 import { readArtifactsByKey } from './artifact-in-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 import { findPlaces } from './record-place.ts'
@@ -49,13 +49,10 @@ async function answerForTrails(
   trails: readonly JudgedTrail[],
   question: AssertionQuestion,
 ): Promise<readonly AskedTrail[]> {
-  const pause = createPacer()
-  const answers: AskedTrail[] = []
-  for (const judged of trails) {
-    if (isAsked(judged, question)) answers.push({ judged, ...answerForTrail(judged, question) })
-    await pause()
-  }
-  return answers
+  const answers = await mapPaced(trails, (judged): readonly AskedTrail[] =>
+    isAsked(judged, question) ? [{ judged, ...answerForTrail(judged, question) }] : [],
+  )
+  return answers.flat()
 }
 
 /** COMPLIANT if one trail is and evidence about the artifact fails in none (rules 1.6). */

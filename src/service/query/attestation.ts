@@ -11,7 +11,7 @@ import { readOverride } from '../history/override-entry.ts'
 import { createLinks, type Links } from '../resource/links.ts'
 import { readErasureOf } from './erasure.ts'
 import { judgeNow } from './judge-trail.ts'
-import { createPacer } from '../step.ts'
+import { mapPaced } from '../step.ts'
 
 /** Opens the attachment of an attestation. Throws 404 if it has none. */
 export async function openAttachment(service: ServiceContext, org: string, id: string): Promise<OpenedAttachment> {
@@ -46,14 +46,10 @@ export async function showAttestations(
   found: readonly AttestationInTrail[],
   links: Links,
 ): Promise<FullAttestation[]> {
-  const pause = createPacer()
-  const shown: FullAttestation[] = []
-  for (const { entry, judged } of found) {
-    await pause()
+  return mapPaced(found, ({ entry, judged }) => {
     const attestation = toFullAttestation(entry, judged, links)
-    shown.push(entry.record.erased === true ? await addErasure(store, entry.record, attestation) : attestation)
-  }
-  return shown
+    return entry.record.erased === true ? addErasure(store, entry.record, attestation) : attestation
+  })
 }
 
 /** The attestations of a trail in full form, oldest first. */

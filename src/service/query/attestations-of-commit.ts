@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts'
 import type { AttestationEntry } from '../history/attestation-entry.ts'
 import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { createPacer, currentCaller } from '../step.ts'
+import { currentCaller, mapPaced } from '../step.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findRecords } from './find-records.ts'
 import { readHistoriesOf } from './read-history.ts'
@@ -23,13 +23,10 @@ export async function judgeRelatedTrails(
   const fingerprints = [
     ...new Set(records.flatMap(({ kind, fingerprint }) => (kind === 'artifact' ? [fingerprint] : []))),
   ]
-  const attesting: (readonly RecordPlace[])[] = []
-  const pause = createPacer()
-  for (const fingerprint of fingerprints) {
-    if (fingerprint === null) continue
-    attesting.push(await findPlaces(service, { org, filter: { kinds: ['attestation'], fingerprint } }))
-    await pause()
-  }
+  const attesting = await mapPaced(
+    fingerprints.filter((fingerprint) => fingerprint !== null),
+    (fingerprint) => findPlaces(service, { org, filter: { kinds: ['attestation'], fingerprint } }),
+  )
   const histories = await readHistoriesOf(service, org, [...records, ...attesting.flat()])
   return service.trailJudge.judgeEach(histories, { now: service.store.now() })
 }
@@ -43,13 +40,7 @@ export async function selectAttestations(
   trails: readonly JudgedTrail[],
   isSelected: IsSelected,
 ): Promise<readonly AttestationInTrail[]> {
-  const selected: (readonly AttestationInTrail[])[] = []
-  const pause = createPacer()
-  // One after the other: each can have attestations of artifacts with thousands of reports.
-  for (const judged of trails) {
-    selected.push(await selectInTrail(service, judged, isSelected))
-    await pause()
-  }
+  const selected = await mapPaced(trails, (judged) => selectInTrail(service, judged, isSelected))
   return selected.flat().toSorted((a, b) => b.entry.record.sequence - a.entry.record.sequence)
 }
 
@@ -68,13 +59,10 @@ async function selectInTrail(
 
 /** One attestation after the other, because each is compared with all artifacts of the trail. */
 async function findForeignFingerprints(judged: JudgedTrail): Promise<readonly string[]> {
-  const pause = createPacer()
-  const found = new Set<string>()
-  for (const entry of judged.attestations) {
-    for (const fingerprint of listForeignFingerprints({ ...judged, attestations: [entry] })) found.add(fingerprint)
-    await pause()
-  }
-  return [...found]
+  const found = await mapPaced(judged.attestations, (entry) =>
+    listForeignFingerprints({ ...judged, attestations: [entry] }),
+  )
+  return [...new Set(found.flat())]
 }
 
 async function selectEntries(
@@ -82,13 +70,10 @@ async function selectEntries(
   inFlow: ReadonlyMap<string, readonly StoredRecord[]>,
   isSelected: IsSelected,
 ): Promise<readonly AttestationInTrail[]> {
-  const pause = createPacer()
-  const selected: AttestationInTrail[] = []
-  for (const entry of judged.attestations) {
-    if (isSelected(entry, listAttestationCommits(entry, judged, inFlow))) selected.push({ entry, judged })
-    await pause()
-  }
-  return selected
+  const selected = await mapPaced(judged.attestations, (entry) =>
+    isSelected(entry, listAttestationCommits(entry, judged, inFlow)) ? [{ entry, judged }] : [],
+  )
+  return selected.flat()
 }
 
 /** The reports elsewhere in the flow of artifacts that have attestations in this trail, by fingerprint, oldest first. */
@@ -97,12 +82,9 @@ async function findReportsInFlow(
   { history: { org, flow, trail } }: JudgedTrail,
   fingerprints: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredRecord[]>> {
-  const reports = new Map<string, readonly StoredRecord[]>()
-  const pause = createPacer()
-  for (const fingerprint of fingerprints) {
+  const reports = await mapPaced(fingerprints, async (fingerprint) => {
     const records = await findRecords(service, { org, filter: { kinds: ['artifact'], flow, fingerprint } })
-    reports.set(fingerprint, records.filter((record) => record.trail !== trail).toReversed())
-    await pause()
-  }
-  return reports
+    return [fingerprint, records.filter((record) => record.trail !== trail).toReversed()] as const
+  })
+  return new Map(reports)
 }

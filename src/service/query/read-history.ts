@@ -101,6 +101,15 @@ export async function readFlowRecords(
   )
 }
 
+/**
+ * The records of a trail that may be many; those of another trail may be left out. A trail with many is large, and is known to be after its
+ * first read, so a report to another trail reads nothing.
+ */
+export async function readManyRecords(service: ServiceContext, key: TrailKey): Promise<readonly StoredRecord[]> {
+  const { store, trailSizes } = service
+  return store.peekTrail(key) ?? (trailSizes.isLarge(key) ? await readRecords(service, key) : [])
+}
+
 /** Reads the histories of all trails of the records. */
 export async function readHistoriesOf(
   service: ServiceContext,
