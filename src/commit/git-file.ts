@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import { EvidenceError } from '../error.ts'
-import { type GitObject, isSha, readObjects } from './git-process.ts'
+import { type GitObject, isSha, readObjects, type ReadObject } from './git-object.ts'
+import type { Checkout } from './git-process.ts'
 
 /** `text` is undefined if the commit does not have the file. */
 export interface GitFile {
@@ -12,33 +13,49 @@ export interface GitFile {
  * clone) or parts of it (partial clone), which is different from a file that does not exist. Throws `EvidenceError` `file` if the path is
  * not a regular file or leaves the repository.
  */
-export async function readGitFile(cwd: string, sha: string, path: string): Promise<GitFile | undefined> {
+export async function readGitFile(
+  checkout: Checkout | undefined,
+  sha: string,
+  path: string,
+): Promise<GitFile | undefined> {
   const parts = toPathParts(path)
+  // A name such as HEAD may lead to another commit.
   if (!isSha(sha)) return undefined
-  const below = parts.map((_, at) => `${sha}:${parts.slice(0, at + 1).join('/')}`)
-  const [root, ...objects] = await readObjects(cwd, [`${sha}^{tree}`, ...below])
-  let tree = root
-  for (const [at, part] of parts.entries()) {
-    if (tree === undefined) return undefined
-    const entry = classifyEntry(modeIn(tree, part), at === parts.length - 1)
-    if (entry === 'absent') return { text: undefined }
-    if (entry === 'forbidden') {
-      throw new EvidenceError(
-        'file',
-        `${path} at commit ${sha} is not a regular file: replace it with a regular file`,
-        { facts: { path } },
-      )
-    }
-    tree = objects[at]
-  }
-  return tree && { text: tree.content.toString('utf8') }
+  return readObjects(checkout, async (read) => {
+    const commit = await read(sha, 'commit')
+    const [, tree] = /^tree ([0-9a-f]+)\n/.exec(commit?.content.toString('latin1') ?? '') ?? []
+    const found = tree === undefined ? undefined : await findBlob(tree, parts, read)
+    if (found !== 'forbidden') return found
+    const message = `${path} at commit ${sha} is not a regular file: replace it with a regular file`
+    throw new EvidenceError('file', message, { facts: { path } })
+  })
+}
+
+/** Follows the ids of the trees. Each object is verified by its id, so the file is that of the commit. */
+async function findBlob(
+  id: string,
+  [name = '', ...below]: readonly string[],
+  read: ReadObject,
+): Promise<GitFile | 'forbidden' | undefined> {
+  const tree = await read(id, 'tree')
+  if (tree === undefined) return undefined
+  const entry = findEntry(tree, name)
+  const kind = classifyEntry(entry, below.length === 0)
+  if (kind === 'file') return readText(entry.id, read)
+  if (kind === 'folder') return findBlob(entry.id, below, read)
+  return kind === 'absent' ? { text: undefined } : kind
 }
 
 /** Symbolic links and submodules are forbidden anywhere in the path: their targets are not part of the commit. */
-function classifyEntry(mode: string | undefined, isLast: boolean): 'found' | 'absent' | 'forbidden' {
-  if (mode === undefined) return 'absent'
-  if (mode.startsWith('100')) return isLast ? 'found' : 'absent'
-  return mode === '40000' && !isLast ? 'found' : 'forbidden'
+function classifyEntry({ mode }: TreeEntry, isLast: boolean): 'file' | 'folder' | 'absent' | 'forbidden' {
+  if (mode === '') return 'absent'
+  if (mode.startsWith('100')) return isLast ? 'file' : 'absent'
+  return mode === '40000' && !isLast ? 'folder' : 'forbidden'
+}
+
+async function readText(id: string, read: ReadObject): Promise<GitFile | undefined> {
+  const blob = await read(id, 'blob')
+  return blob && { text: blob.content.toString('utf8') }
 }
 
 /** The folders and the file of a path. Throws if git cannot look the path up. */
@@ -51,17 +68,19 @@ function toPathParts(path: string): readonly string[] {
   throw new EvidenceError('file', message, { facts: { path } })
 }
 
-/**
- * The mode of an entry in a tree object (for each entry `<mode> <name>`, NUL, the bytes of the id); undefined if there is no such
- * entry.
- */
-function modeIn({ id, content }: GitObject, name: string): string | undefined {
+interface TreeEntry {
+  readonly mode: string
+  readonly id: string
+}
+
+/** The entry of a name in a tree object: for each entry `<mode> <name>`, NUL, the bytes of the id. Without a mode if there is none. */
+function findEntry({ id, content }: GitObject, name: string): TreeEntry {
   let at = 0
   for (let end = content.indexOf(0); end !== -1; end = content.indexOf(0, at)) {
     const header = content.toString('utf8', at, end)
     const space = header.indexOf(' ')
-    if (header.slice(space + 1) === name) return header.slice(0, space)
     at = end + 1 + id.length / 2
+    if (header.slice(space + 1) === name) return { mode: header.slice(0, space), id: content.toString('hex', end + 1, at) }
   }
-  return undefined
+  return { mode: '', id: '' }
 }

@@ -1,5 +1,5 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
-import type { GitObject } from './git-process.ts'
+import type { GitObject } from './git-object.ts'
 import { parseUrl, removeTrailingSlashes } from '../schema/url.ts'
 
 /**
@@ -12,12 +12,14 @@ export function parseCommit({ id, content }: GitObject): GitCommit {
   const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1]
   const headers = decodeText(head, encoding)
   const [, name, email, seconds] = matchAuthor(headers)
+  // git reads parents after the tree alone.
+  const [parents = ''] = /^tree [0-9a-f]+\n(?:parent [0-9a-f]+\n)*/.exec(`${headers}\n`) ?? []
   return {
     sha1: id,
     message: end === -1 ? '' : decodeText(content.subarray(end + 2), encoding).trim(),
     author: formatAuthor(name?.trim(), email),
     timestamp: seconds === undefined ? undefined : Number(seconds),
-    parents: [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = '']) => parent),
+    parents: [...parents.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = '']) => parent),
   }
 }
 

@@ -1,73 +1,90 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { once } from 'node:events'
+import { devNull } from 'node:os'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { findProgram } from '../program.ts'
 
-/**
- * `safe.directory`: a checkout in a job container often belongs to another user. The setting applies to this command only, which must be
- * one that reads objects and refs, because such commands start no program that the repository's configuration names.
- * `protocol.allow`: without it, a partial clone would fetch missing objects and might ask for a password.
- */
-const settings = ['-c', 'safe.directory=*', '-c', 'protocol.allow=never']
-
-/** The output of `git <command>` in `cwd` with `input` on stdin. Undefined if the command fails or git is not installed. */
-export async function runGit(cwd: string, command: readonly string[], input = ''): Promise<Buffer | undefined> {
-  try {
-    if (!mayBeRepository(cwd)) return undefined
-    const { execFile } = await import('node:child_process')
-    return await new Promise((resolve, reject) => {
-      // The index is that of the repository, also where an earlier step used another one.
-      const { GIT_INDEX_FILE: _, ...env } = process.env
-      const options = { cwd, env, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024, windowsHide: true } as const
-      const child = execFile('git', [...settings, ...command], options, (error, printed) =>
-        error === null ? resolve(printed) : reject(error),
-      )
-      // If git ends before it has read all input, its exit code has the reason.
-      child.stdin?.on('error', () => undefined).end(input)
-    })
-  } catch {
-    return undefined
-  }
+/** A repository that git may read (rules 8.19). `findCheckout` makes it. */
+export interface Checkout {
+  /** The absolute path of git. */
+  readonly program: string
+  /** The root of the workspace, without symbolic links. */
+  readonly root: string
+  /** Options that name the repository. Without them git looks for one, and checks its owner. */
+  readonly options: readonly string[]
 }
 
-/**
- * Whether git could find a repository from `cwd` (git, "DISCOVERY": a `.git` or a bare repository in this folder or a parent). The check
- * saves a process: in a job without a checkout, starting git takes longer than everything else before the first request.
- */
-function mayBeRepository(cwd: string): boolean {
-  if (process.env['GIT_DIR'] !== undefined) return true
-  for (let folder = realpathSync(cwd); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'HEAD'))) return true
-    if (folder === dirname(folder)) return false
-  }
+/** Everything that git is asked. Each of these commands is built in, reads, and starts no other program. */
+type GitCommand =
+  | readonly ['cat-file', '--batch']
+  | readonly ['rev-parse', '--git-dir']
+  | readonly ['symbolic-ref', '--quiet', 'HEAD']
+  | readonly ['config', '--get-regexp', string]
+  | readonly ['ls-files', '--stage', '-z', '--', ...string[]]
+  | readonly ['check-attr', '-z', 'filter', 'ident', 'working-tree-encoding', '--', string]
+
+/** Options have precedence over the configuration of the repository, which can name programs. */
+const inert = [
+  '--no-pager',
+  '--literal-pathspecs',
+  ...['core.fsmonitor=false', `core.hooksPath=${devNull}`, 'core.commitGraph=false'].flatMap((it) => ['-c', it]),
+]
+
+/** A repository can have a pipe in place of a file. */
+const timeoutMs = 60_000
+
+interface RunningGit {
+  readonly stdin: Writable
+  readonly stdout: AsyncIterable<Buffer> & { readonly destroy: () => void }
+  /** The exit code, at the end. */
+  readonly ended: Promise<unknown>
+  readonly kill: () => void
 }
 
-/** An object in git's database: a commit, a tree, or a blob, which is the content of a file. */
-export interface GitObject {
-  readonly id: string
-  readonly type: string
-  readonly content: Buffer
+/** The absolute path of git; undefined if it is not installed. */
+export function findGit(): string | undefined {
+  return findProgram('git', process.env)
 }
 
-/** Whether a text is a full SHA. A shorter one could also be the name of a branch. */
-export function isSha(text: string): boolean {
-  return /^[0-9a-f]{40,64}$/.test(text)
-}
-
-/**
- * The git objects with the given names (`<sha>^{commit}`, `<sha>:<path>`; no line breaks), in the same order, from the repository around
- * `cwd`. Undefined for each object that does not exist, and for all if git fails. All objects are read by one process, because the start of
- * a process is the slow part.
- */
-export async function readObjects(cwd: string, names: readonly string[]): Promise<readonly (GitObject | undefined)[]> {
-  const input = names.map((name) => `${name}\n`).join('')
-  const printed = (await runGit(cwd, ['--no-replace-objects', 'cat-file', '--batch'], input)) ?? Buffer.alloc(0)
-  let at = 0
-  // git-cat-file, BATCH OUTPUT: a line with id, type and size, then the content and a line break; or one line with the reason of a failure.
-  return names.map(() => {
-    const start = printed.indexOf('\n', at) + 1
-    const [, id, type = '', size] = /^([0-9a-f]+) (\w+) (\d+)\n$/.exec(printed.toString('latin1', at, start)) ?? []
-    at = start
-    if (id === undefined) return undefined
-    at += Number(size) + 1
-    return { id, type, content: printed.subarray(start, at - 1) }
+/** Starts a command. */
+export async function startGit({ program, root, options }: Checkout, command: GitCommand): Promise<RunningGit> {
+  // Loaded here, because a step without a checkout must start quickly.
+  const { spawn } = await import('node:child_process')
+  const child = spawn(program, [...options, ...inert, ...command], {
+    cwd: root,
+    env: toEnvironment(root),
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: timeoutMs,
+    windowsHide: true,
   })
+  // If git ends before it has read all input, its exit code has the reason.
+  child.stdin.on('error', () => undefined)
+  const ended = once(child, 'exit').then(([code]) => code, () => undefined)
+  return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill() }
+}
+
+/** The output of a command; undefined if it fails. */
+export async function runGit(checkout: Checkout, command: GitCommand): Promise<Buffer | undefined> {
+  const git = await startGit(checkout, command)
+  git.stdin.end()
+  const printed: Buffer[] = []
+  for await (const chunk of git.stdout) printed.push(chunk)
+  return (await git.ended) === 0 ? Buffer.concat(printed) : undefined
+}
+
+/**
+ * The variables of this process without those of git, which can name repositories and programs. A partial clone fetches nothing:
+ * `protocol.allow` in its configuration has no effect beside GIT_ALLOW_PROTOCOL, and "none" is no protocol.
+ */
+function toEnvironment(root: string): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name))
+  return {
+    ...Object.fromEntries(others),
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_CEILING_DIRECTORIES: dirname(root),
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+  }
 }

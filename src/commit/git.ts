@@ -1,6 +1,7 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
 import { branchOfRef, commitUrl, parseCommit, parseRemote } from './git-format.ts'
-import { isSha, readObjects, runGit } from './git-process.ts'
+import { readObjects } from './git-object.ts'
+import { runGit, type Checkout } from './git-process.ts'
 
 /** A commit of a checkout, and its HEAD. */
 export interface CheckoutCommit {
@@ -15,40 +16,38 @@ export interface GitFacts {
   readonly commit: GitCommit
   /** Undefined if no remote has a web page. */
   readonly repo: RepoInfo | undefined
-  /** The default branch of the remote, if the clone recorded it. */
-  readonly defaultBranch: string | undefined
 }
 
 /**
- * The facts of HEAD from the repository around `cwd`: author as `Name <email>`, author time in epoch seconds, all parents even in a
- * shallow clone, and `branch` unless HEAD is detached. Undefined if git is not installed or there is no repository with a commit.
- * Fetches nothing and changes no configuration.
+ * The facts of HEAD: author as `Name <email>`, author time in epoch seconds, all parents even in a shallow clone, and `branch` unless HEAD is
+ * detached. Undefined if there is no checkout with a commit. Fetches nothing and changes no configuration.
  */
-export async function readGitHead(cwd: string): Promise<GitFacts | undefined> {
-  const [commit] = await readGitCommits(cwd, ['HEAD'])
-  if (commit === undefined) return undefined
-  const [ref, repo, origin] = await Promise.all([
-    readFirstLine(cwd, ['symbolic-ref', '--quiet', 'HEAD']),
-    readRemote(cwd),
-    readFirstLine(cwd, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']),
-  ])
-  return {
-    commit: { ...commit, branch: branchOfRef(ref ?? ''), url: repo && commitUrl(repo, commit.sha1) },
-    repo,
-    defaultBranch: origin?.replace('refs/remotes/origin/', ''),
-  }
+export async function readGitHead(checkout: Checkout | undefined): Promise<GitFacts | undefined> {
+  const [commit] = await readGitCommits(checkout, ['HEAD'])
+  if (checkout === undefined || commit === undefined) return undefined
+  const [ref, repo] = await Promise.all([runGit(checkout, ['symbolic-ref', '--quiet', 'HEAD']), readRemote(checkout)])
+  const branch = branchOfRef(ref?.toString('utf8').trimEnd() ?? '')
+  return { commit: { ...commit, branch, url: repo && commitUrl(repo, commit.sha1) }, repo }
 }
 
 /** The facts of any commit, and the SHA of HEAD. Starts one process. */
-export async function readCheckoutCommit(cwd: string, sha: string): Promise<CheckoutCommit> {
-  const [head, commit] = await readGitCommits(cwd, ['HEAD', sha])
+export async function readCheckoutCommit(checkout: Checkout | undefined, sha: string): Promise<CheckoutCommit> {
+  const [head, commit] = await readGitCommits(checkout, ['HEAD', sha])
   return { commit, head: head?.sha1 }
 }
 
-async function readGitCommits(cwd: string, names: readonly string[]): Promise<readonly (GitCommit | undefined)[]> {
-  const objectNames = names.map((name) => `${name === 'HEAD' || isSha(name) ? name : ''}^{commit}`)
-  const objects = await readObjects(cwd, objectNames)
-  return objects.map((object) => object && parseCommit(object))
+async function readGitCommits(
+  checkout: Checkout | undefined,
+  names: readonly string[],
+): Promise<readonly (GitCommit | undefined)[]> {
+  return readObjects(checkout, async (read) => {
+    const commits: (GitCommit | undefined)[] = []
+    for (const name of names) {
+      const object = await read(name, 'commit')
+      commits.push(object && parseCommit(object))
+    }
+    return commits
+  })
 }
 
 /** The facts of a commit, completed with those of `other` if it is the same commit. */
@@ -62,15 +61,9 @@ export function mergeCommit(facts: GitCommit, other: GitCommit | undefined): Git
  * The repository of the remote `origin`, else of the first remote. Uses the raw URL, because `git remote get-url` may insert a token
  * (insteadOf).
  */
-async function readRemote(cwd: string): Promise<RepoInfo | undefined> {
-  const printed = await runGit(cwd, ['config', '--get-regexp', String.raw`^remote\..*\.url$`])
+async function readRemote(checkout: Checkout): Promise<RepoInfo | undefined> {
+  const printed = await runGit(checkout, ['config', '--get-regexp', String.raw`^remote\..*\.url$`])
   const remotes = printed?.toString('utf8').split('\n') ?? []
   const remote = remotes.findLast((line) => line.startsWith('remote.origin.url ')) ?? remotes[0]
   return parseRemote(remote?.replace(/^\S+ /, '') ?? '')
-}
-
-/** The first line of git's output; undefined if there is none. */
-async function readFirstLine(cwd: string, command: readonly string[]): Promise<string | undefined> {
-  const printed = await runGit(cwd, command)
-  return /^.+/.exec(printed?.toString('utf8') ?? '')?.[0]
 }

@@ -1,40 +1,35 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { runGit } from './git-process.ts'
+import { runGit, type Checkout } from './git-process.ts'
 
-/** Which of some files are a part of a git repository as they are. The lists have the paths as they were given. */
+/** Which of some files are a part of the checkout as they are. The lists have the paths as they were given. */
 export interface TrackedFiles {
   /** Tracked, with the content that the index has. */
   readonly unchanged: readonly string[]
   /** Tracked, or in a work tree that git cannot read, and it is not known whether they are changed. */
   readonly unclear: readonly string[]
-  /** In no work tree. */
+  /** In no work tree that git may read. */
   readonly outside: readonly string[]
 }
 
 /**
  * Finds the files that git tracks. The content decides, not what git notes about a file (`--assume-unchanged`, `--skip-worktree`, its
- * times). A symbolic link is what it leads to, and a file of a submodule is in the repository of the submodule. Runs no program that the
- * configuration of a repository names, so a file with a filter is unclear.
+ * times). A symbolic link is what it leads to, and a file of a submodule is outside. Runs no program that the configuration of the
+ * repository names, so a file with a filter is unclear.
  */
-export async function findTrackedFiles(paths: readonly string[]): Promise<TrackedFiles> {
-  const located = paths.map((path) => locateFile(path))
-  const roots = [...new Set(located.flatMap(({ root }) => root ?? []))]
-  const judged = await Promise.all(
-    roots.map(async (root) =>
-      judgeFiles(
-        root,
-        located.filter((it) => it.root === root),
-      ),
-    ),
-  )
-  const pathsThatAre = (state: FileState): string[] =>
-    judged.flat().flatMap((it) => (it.state === state ? [it.path] : []))
+export async function findTrackedFiles(
+  checkout: Checkout | undefined,
+  paths: readonly string[],
+): Promise<TrackedFiles> {
+  const located = paths.map((path) => ({ path, real: realpathSync.native(path) }))
+  const inside = located.filter(({ real }) => checkout !== undefined && isInWorkTree(checkout.root, dirname(real)))
+  const judged = checkout === undefined || inside.length === 0 ? [] : await judgeFiles(checkout, inside)
+  const pathsThatAre = (state: FileState): string[] => judged.flatMap((it) => (it.state === state ? [it.path] : []))
   return {
     unchanged: pathsThatAre('unchanged').toSorted(),
     unclear: pathsThatAre('unclear').toSorted(),
-    outside: located.flatMap(({ root, path }) => (root === undefined ? [path] : [])),
+    outside: located.filter((file) => !inside.includes(file)).map(({ path }) => path),
   }
 }
 
@@ -43,48 +38,39 @@ type FileState = 'unchanged' | 'unclear' | 'own'
 interface LocatedFile {
   readonly path: string
   readonly real: string
-  /** The work tree around the file. */
-  readonly root: string | undefined
 }
 
-function locateFile(path: string): LocatedFile {
-  const real = realpathSync(path)
-  return { path, real, root: findWorkTree(dirname(real)) }
-}
-
-/** The nearest folder with a `.git`, which is a file in a submodule. */
-function findWorkTree(start: string): string | undefined {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (folder === dirname(folder)) return undefined
-  }
+/** Whether a folder belongs to the work tree at `root`, and not to a checkout below it. */
+function isInWorkTree(root: string, folder: string): boolean {
+  if (folder === root) return true
+  return folder !== dirname(folder) && !existsSync(join(folder, '.git')) && isInWorkTree(root, dirname(folder))
 }
 
 async function judgeFiles(
-  root: string,
+  checkout: Checkout,
   files: readonly LocatedFile[],
 ): Promise<readonly { readonly path: string; readonly state: FileState }[]> {
-  const names = files.map(({ real }) => relative(root, real).replaceAll(sep, '/'))
-  const index = await readIndex(root, names)
+  const names = files.map(({ real }) => relative(checkout.root, real).replaceAll(sep, '/'))
+  const index = await readIndex(checkout, names)
   return Promise.all(
     files.map(async ({ path, real }, at) => {
       const name = names[at] ?? ''
       const ids = index?.get(name) ?? []
       if (index === undefined) return { path, state: 'unclear' as const }
-      return { path, state: ids.length === 0 ? ('own' as const) : await judgeTrackedFile({ root, name, real, ids }) }
+      return { path, state: ids.length === 0 ? ('own' as const) : await judgeTrackedFile({ checkout, name, real, ids }) }
     }),
   )
 }
 
 /** The object ids of the names in the index. A file in a conflict has several. Undefined if git fails. */
 async function readIndex(
-  root: string,
+  checkout: Checkout,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
   const ids = new Map<string, string[]>()
   for (let at = 0; at < names.length; at += namesPerCommand) {
-    const command = ['ls-files', '--stage', '-z', '--', ...names.slice(at, at + namesPerCommand)]
-    const printed = await runGitAt(root, command)
+    const some = names.slice(at, at + namesPerCommand)
+    const printed = await runGit(checkout, ['ls-files', '--stage', '-z', '--', ...some])
     if (printed === undefined) return undefined
     for (const line of printed.toString('utf8').split('\0')) {
       const [, id, name] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? []
@@ -97,14 +83,8 @@ async function readIndex(
 /** A command line has a limited length. */
 const namesPerCommand = 100
 
-/** Options go before variables of the environment, such as GIT_DIR. */
-function runGitAt(root: string, command: readonly string[]): Promise<Buffer | undefined> {
-  const place = [`--git-dir=${join(root, '.git')}`, `--work-tree=${root}`, '-c', 'core.fsmonitor=false']
-  return runGit(root, [...place, '--literal-pathspecs', ...command])
-}
-
 interface TrackedFile {
-  readonly root: string
+  readonly checkout: Checkout
   readonly name: string
   readonly real: string
   readonly ids: readonly string[]
@@ -120,11 +100,11 @@ async function judgeTrackedFile(file: TrackedFile): Promise<FileState> {
 }
 
 /** Attributes with which a checkout writes other bytes than the index has. */
-const conversions = ['filter', 'ident', 'working-tree-encoding']
+const conversions = ['filter', 'ident', 'working-tree-encoding'] as const
 
 /** Whether git changes the content of the file in a checkout, other than its line ends. */
-async function isConverted({ root, name }: TrackedFile): Promise<boolean> {
-  const printed = await runGitAt(root, ['check-attr', '-z', ...conversions, '--', name])
+async function isConverted({ checkout, name }: TrackedFile): Promise<boolean> {
+  const printed = await runGit(checkout, ['check-attr', '-z', ...conversions, '--', name])
   const values = printed?.toString('utf8').split('\0') ?? []
   // For each attribute: the path, the name of the attribute, its value.
   return (

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { EvidenceError } from '../error.ts'
 import { textMember } from '../json/member.ts'
 import { tryParseJson } from '../json/parse-json.ts'
+import { findProgram } from '../program.ts'
 import type { Credential } from './types.ts'
 
 const helperTimeoutMs = 30_000
@@ -16,11 +17,13 @@ export async function runCredentialHelper(
   server: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Credential | undefined> {
-  const { failure, output } = await runProgram(`docker-credential-${helper}`, server, environment)
+  const program = findProgram(`docker-credential-${helper}`, environment)
+  if (program === undefined) throw credentialHelperError(helper, server, 'is not on PATH')
+  const { failure, output } = await runProgram(program, server, environment)
   if (failure !== undefined && /credentials not found/i.test(output)) return undefined
   const found = tryParseJson(output)
   const [username, secret] = [textMember(found, 'Username'), textMember(found, 'Secret')]
-  if (failure !== undefined || secret === '') throw credentialHelperError(helper, server, failure)
+  if (failure !== undefined || secret === '') throw credentialHelperError(helper, server, 'returned no credentials')
   return username === '<token>' ? { kind: 'identity', token: secret } : { kind: 'password', username, password: secret }
 }
 
@@ -38,15 +41,13 @@ function runProgram(
     const child = execFile(program, ['get'], { env: { ...env }, timeout: helperTimeoutMs }, (failure, output) =>
       resolve({ failure: failure ?? undefined, output }),
     )
-    // If the program is missing, its stdin closes at once. The callback reports that.
+    // If the program cannot start, its stdin closes at once. The callback reports that.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
 }
 
-function credentialHelperError(helper: string, server: string, failure: Error | undefined): EvidenceError {
-  const isMissing = failure !== undefined && 'code' in failure && failure.code === 'ENOENT'
-  const problem = isMissing ? 'is not on PATH' : 'returned no credentials'
+function credentialHelperError(helper: string, server: string, problem: string): EvidenceError {
   const message = `docker-credential-${helper} ${problem}. The Docker configuration names it for the credentials of ${server}. Sign in again with docker/login-action or docker login.`
   return new EvidenceError('environment', message, { facts: { helper, server } })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readGitFile } from '../../src/commit/git-file.ts'
-import { commit, git, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { commit, git, openCheckout, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
 
 const template = 'version: 1 # größe\n\n'
 
@@ -18,14 +18,13 @@ function history(): { readonly folder: string; readonly before: string; readonly
 
 test('a file is read from a commit, byte for byte', async () => {
   const { folder, before, now } = history()
-  expect(await readGitFile(folder, before, '.github/evidence.yml')).toEqual({ text: template })
-  expect(await readGitFile(folder, now, '.github/evidence.yml')).toEqual({ text: undefined })
+  expect(await readGitFile(await openCheckout(folder), before, '.github/evidence.yml')).toEqual({ text: template })
+  expect(await readGitFile(await openCheckout(folder), now, '.github/evidence.yml')).toEqual({ text: undefined })
 })
 
 test('the path starts at the root of the repository in every notation', async () => {
   const { folder, before } = history()
-  mkdirSync(join(folder, 'deep/.github'), { recursive: true })
-  expect(await readGitFile(join(folder, 'deep'), before, './.github//evidence.yml')).toEqual({ text: template })
+  expect(await readGitFile(await openCheckout(folder), before, './.github//evidence.yml')).toEqual({ text: template })
 })
 
 test('a file with a similar name is not found', async () => {
@@ -37,7 +36,7 @@ test('a file with a similar name is not found', async () => {
     '.github/evidence.yml2',
     'file/evidence.yml',
   ]) {
-    expect(await readGitFile(folder, before, path)).toEqual({ text: undefined })
+    expect(await readGitFile(await openCheckout(folder), before, path)).toEqual({ text: undefined })
   }
 })
 
@@ -50,7 +49,7 @@ test('the file of a missing commit is unknown, because it may exist', async () =
     [temporaryGitFolder(), before],
     [folder, '--output=x'],
   ] as const) {
-    expect(await readGitFile(cwd, sha, '.github/evidence.yml')).toBeUndefined()
+    expect(await readGitFile(await openCheckout(cwd), sha, '.github/evidence.yml')).toBeUndefined()
   }
 })
 
@@ -62,8 +61,8 @@ test.each(['blob:none', 'tree:0'])(
     const clone = join(temporaryGitFolder(), 'clone')
     git(folder, 'clone', '--quiet', `--filter=${filter}`, '--no-checkout', `file://${folder}`, clone)
 
-    expect(await readGitFile(clone, before, '.github/evidence.yml')).toBeUndefined()
-    expect(await readGitFile(clone, now, '.github/evidence.yml')).toEqual(
+    expect(await readGitFile(await openCheckout(clone), before, '.github/evidence.yml')).toBeUndefined()
+    expect(await readGitFile(await openCheckout(clone), now, '.github/evidence.yml')).toEqual(
       filter === 'tree:0' ? undefined : { text: undefined },
     )
   },
@@ -75,10 +74,10 @@ test('a symbolic link or a folder is rejected', async () => {
   mkdirSync(join(folder, 'folder'))
   writeFileSync(join(folder, 'folder/file'), '')
   const sha = commit(folder, 'a link')
-  await expect(readGitFile(folder, sha, 'evidence.yml')).rejects.toThrow(
+  await expect(readGitFile(await openCheckout(folder), sha, 'evidence.yml')).rejects.toThrow(
     /^evidence\.yml at commit .* is not a regular file/,
   )
-  await expect(readGitFile(folder, sha, 'folder')).rejects.toMatchObject({ code: 'file' })
+  await expect(readGitFile(await openCheckout(folder), sha, 'folder')).rejects.toMatchObject({ code: 'file' })
 })
 
 test('a path through a symbolic link is rejected, not reported as missing', async () => {
@@ -87,13 +86,13 @@ test('a path through a symbolic link is rejected, not reported as missing', asyn
   writeFileSync(join(folder, 'folder/evidence.yml'), template)
   symlinkSync('folder', join(folder, 'link'))
   const sha = commit(folder, 'a link')
-  await expect(readGitFile(folder, sha, 'link/evidence.yml')).rejects.toMatchObject({ code: 'file' })
+  await expect(readGitFile(await openCheckout(folder), sha, 'link/evidence.yml')).rejects.toMatchObject({ code: 'file' })
 })
 
 test.each(['../evidence.yml', '.github/../../evidence.yml', '/srv/evidence.yml', 'a\nb', '', './.'])(
   'a path that is not in the repository (%j) is rejected, not reported as missing',
   async (path) => {
     const { folder, before } = history()
-    await expect(readGitFile(folder, before, path)).rejects.toMatchObject({ code: 'file', facts: { path } })
+    await expect(readGitFile(await openCheckout(folder), before, path)).rejects.toMatchObject({ code: 'file', facts: { path } })
   },
 )

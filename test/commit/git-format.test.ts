@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAuthor, parseCommit } from '../../src/commit/git-format.ts'
-import type { GitObject } from '../../src/commit/git-process.ts'
+import type { GitObject } from '../../src/commit/git-object.ts'
 
 const sha1 = 'c'.repeat(40)
 const toObject = (text: string, encoding?: BufferEncoding): GitObject => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGitRange } from '../../src/commit/git-range.ts'
-import { commit, git, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { commit, git, openCheckout, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
 
 test('a range has the commits of `to` that are not in `from`, oldest first', async () => {
   const folder = repositoryOf('first')
@@ -11,7 +11,7 @@ test('a range has the commits of `to` that are not in `from`, oldest first', asy
   git(folder, 'merge', '--quiet', '--no-ff', '-m', 'merged', 'side')
   const to = git(folder, 'rev-parse', 'HEAD')
 
-  expect(await readGitRange(folder, { from, to })).toEqual([
+  expect(await readGitRange(await openCheckout(folder), { from, to })).toEqual([
     {
       sha1: side,
       message: 'on the side\n\nmore than a line, and an ü',
@@ -29,14 +29,14 @@ test('a range may be long', async () => {
   const tree = git(folder, 'rev-parse', 'HEAD^{tree}')
   let to = from
   for (let n = 0; n < 130; n += 1) to = git(folder, 'commit-tree', tree, '-p', to, '-m', `change ${n}`)
-  const found = await readGitRange(folder, { from, to })
+  const found = await readGitRange(await openCheckout(folder), { from, to })
   expect(found?.map(({ message }) => message)).toEqual(Array.from({ length: 130 }, (_, n) => `change ${n}`))
 })
 
 test('a range without commits is empty', async () => {
   const folder = repositoryOf('first')
   const head = git(folder, 'rev-parse', 'HEAD')
-  expect(await readGitRange(folder, { from: head, to: head })).toEqual([])
+  expect(await readGitRange(await openCheckout(folder), { from: head, to: head })).toEqual([])
 })
 
 test.each<[string, (folder: string) => { cwd: string; from: string | undefined; to: string }]>([
@@ -50,7 +50,7 @@ test.each<[string, (folder: string) => { cwd: string; from: string | undefined; 
   ['outside a repository', (folder) => ({ ...ends(folder), cwd: temporaryGitFolder() })],
 ])('a range is undefined %s', async (_, where) => {
   const { cwd, ...range } = where(repositoryOf('first', 'second', 'third'))
-  expect(await readGitRange(cwd, range)).toBeUndefined()
+  expect(await readGitRange(await openCheckout(cwd), range)).toBeUndefined()
 })
 
 function ends(folder: string): { from: string; to: string } {

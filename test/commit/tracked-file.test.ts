@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { findTrackedFiles } from '../../src/commit/tracked-file.ts'
-import { git, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { git, openCheckout, temporaryGitFolder } from '../../testkit/git/repository.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 type Files = Readonly<Record<string, string | Buffer>>
@@ -28,7 +28,10 @@ function repositoryWith(files: Files, ...options: readonly string[]): string {
 
 /** The state of each file. */
 async function statesOf(folder: string, ...paths: readonly string[]): Promise<readonly string[]> {
-  const found = await findTrackedFiles(paths.map((path) => join(folder, path)))
+  const found = await findTrackedFiles(
+    await openCheckout(folder),
+    paths.map((path) => join(folder, path)),
+  )
   return paths.map((path) => {
     const isIn = (list: readonly string[]): boolean => list.includes(join(folder, path))
     const states = [
@@ -81,7 +84,7 @@ test('a file outside of a work tree is outside', async () => {
   expect(await statesOf(folder, 'a.xml')).toEqual(['outside'])
 })
 
-test('a checkout below the workspace is found, and one around it', async () => {
+test('a file of a checkout below the workspace, or around it, is outside', async () => {
   const folder = temporaryGitFolder()
   write(folder, { 'a.xml': 'a' })
   const app = join(folder, 'app')
@@ -89,22 +92,19 @@ test('a checkout below the workspace is found, and one around it', async () => {
   git(app, 'init', '--quiet')
   write(app, { 'b.xml': 'b', 'deep/c.xml': 'c' })
   git(app, 'add', '--all')
-  expect(await statesOf(folder, 'a.xml', 'app/b.xml')).toEqual(['outside', 'unchanged'])
-  expect(await statesOf(join(app, 'deep'), 'c.xml')).toEqual(['unchanged'])
+  expect(await statesOf(folder, 'a.xml', 'app/b.xml')).toEqual(['outside', 'outside'])
+  expect(await statesOf(join(app, 'deep'), 'c.xml')).toEqual(['outside'])
 })
 
-test('a file of a submodule is in the repository of the submodule', async () => {
+test('a file of a submodule is outside', async () => {
   const [library, folder] = [repositoryWith({ 'a.xml': 'a' }), repositoryWith({ 'b.xml': 'b' })]
   git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library, 'library')
   write(folder, { 'library/new.xml': 'n' })
-  expect(await statesOf(folder, 'library/a.xml', 'library/new.xml', 'b.xml')).toEqual(['unchanged', 'own', 'unchanged'])
-})
-
-test('a file of a linked work tree is in its repository', async () => {
-  const folder = repositoryWith({ 'a.xml': 'a' })
-  const linked = join(temporaryGitFolder(), 'linked')
-  git(folder, 'worktree', 'add', '--quiet', linked)
-  expect(await statesOf(linked, 'a.xml')).toEqual(['unchanged'])
+  expect(await statesOf(folder, 'library/a.xml', 'library/new.xml', 'b.xml')).toEqual([
+    'outside',
+    'outside',
+    'unchanged',
+  ])
 })
 
 describe.runIf(isMet(isPosix, 'symbolic links'))('a symbolic link is what it leads to', () => {
@@ -129,7 +129,7 @@ describe.runIf(isMet(isPosix, 'symbolic links'))('a symbolic link is what it lea
     const other = repositoryWith({ 'a.xml': 'a' })
     const folder = repositoryWith({ 'b.xml': 'b' })
     symlinkSync(join(other, 'a.xml'), join(folder, 'link.xml'))
-    expect(await statesOf(folder, 'link.xml')).toEqual(['unchanged'])
+    expect(await statesOf(folder, 'link.xml')).toEqual(['outside'])
   })
 })
 
@@ -223,7 +223,7 @@ test('variables of the environment do not lead to another repository', async () 
 })
 
 test('a work tree that git cannot read is unclear', async () => {
-  const folder = temporaryGitFolder()
-  write(folder, { 'a.xml': 'a', '.git': 'gitdir: nowhere' })
+  const folder = repositoryWith({ 'a.xml': 'a' })
+  write(folder, { '.git/index': 'broken' })
   expect(await statesOf(folder, 'a.xml')).toEqual(['unclear'])
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { findCheckout } from '../../src/commit/checkout.ts'
 
 /** An empty folder that is removed after the test. */
 export function temporaryGitFolder(): string {
@@ -49,3 +50,7 @@ export function checkOut(folder: string, ...paths: readonly string[]): string {
   git(folder, 'commit', '--quiet', '--allow-empty', '-m', `A commit of ${folder}`)
   return git(folder, 'rev-parse', 'HEAD')
 }
+
+/** The checkout of a workspace, as a job opens it. */
+export const openCheckout = (folder: string): ReturnType<typeof findCheckout> =>
+  findCheckout(folder, { GITHUB_ACTIONS: 'true' })

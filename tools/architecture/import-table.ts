@@ -1,12 +1,13 @@
 const rows = `
 error.ts:
 flush-folder.ts: node:
+program.ts: node:
 json:
 text:
 schema: text, zod
 template: error.ts, text, schema, yaml
 fingerprint: error.ts, json, schema, node:
-commit: error.ts, schema, node:
+commit: error.ts, program.ts, schema, node:
 log: error.ts, json, node:
 convert: error.ts, json, text, schema, saxes, node:
 verdict/evidence: json, text, schema
@@ -14,7 +15,7 @@ verdict/rule: json, text, schema, verdict/evidence
 verdict/judge: text, schema, verdict/evidence, verdict/rule
 verdict/explain: text, schema, verdict/evidence, verdict/rule
 client: error.ts, json, schema, undici, zod, node:
-registry: error.ts, json, schema, fingerprint, client, node:
+registry: error.ts, program.ts, json, schema, fingerprint, client, node:
 github: error.ts, schema, commit, @actions/github
 command/environment: error.ts, json, text, node:
 command/input: error.ts, json, text, schema, convert

@@ -1,3 +1,4 @@
+import { findCheckout } from '../../commit/checkout.ts'
 import { readChange } from '../../commit/event.ts'
 import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
@@ -15,14 +16,15 @@ import type { Inputs } from '../input/input.ts'
  */
 export async function findChange(context: RunContext): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = context
+  const checkout = await findCheckout(host.cwd, environment)
   if (event === undefined) {
-    const local = toLocalChange(await readGitHead(host.cwd), environment)
+    const local = toLocalChange(await readGitHead(checkout), environment)
     return local && limitTexts(local, context)
   }
   const change = readChange(environment, event, matrix)
-  const checkout = await readCheckoutCommit(host.cwd, change.commit.sha1)
-  const commit = mergeCommit(change.commit, checkout.commit)
-  return limitTexts({ ...change, commit, builtFrom: findBuiltCommit(change, checkout.head) }, context)
+  const found = await readCheckoutCommit(checkout, change.commit.sha1)
+  const commit = mergeCommit(change.commit, found.commit)
+  return limitTexts({ ...change, commit, builtFrom: findBuiltCommit(change, found.head) }, context)
 }
 
 /** The change, with texts that the service accepts (rules 2.4). */

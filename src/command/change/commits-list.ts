@@ -1,3 +1,4 @@
+import { findCheckout } from '../../commit/checkout.ts'
 import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts, CommitRange } from '../../commit/facts.ts'
 import { EvidenceError, messageOf, settle } from '../../error.ts'
@@ -24,7 +25,8 @@ export async function listCommits(
 ): Promise<CommitsList> {
   if (change?.range === undefined) return toCommitsList(change?.commits ?? [])
   const { readGitRange } = await import('../../commit/git-range.ts')
-  const commits = await readGitRange(context.host.cwd, change.range)
+  const checkout = await findCheckout(context.host.cwd, context.environment)
+  const commits = await readGitRange(checkout, change.range)
   if (commits !== undefined) return toCommitsList(addOrigin(commits, change))
   const found = await settle(readGithubRange(change.repo.name, change.range, { inputs, context }))
   if (found.ok) return toCommitsList(addOrigin(found.value, change))

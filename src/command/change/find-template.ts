@@ -1,3 +1,4 @@
+import { findCheckout } from '../../commit/checkout.ts'
 import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
 import {
@@ -64,8 +65,9 @@ function listCandidates({ change }: TemplateSearch): readonly Candidate[] {
  */
 async function readOwnTemplate(search: TemplateSearch): Promise<string | undefined> {
   const { change, path, context } = search
+  const checkout = await findCheckout(context.host.cwd, context.environment)
   for (const sha of [change.commit.sha1, change.builtFrom]) {
-    const found = sha === undefined ? undefined : await readGitFile(context.host.cwd, sha, path)
+    const found = sha === undefined ? undefined : await readGitFile(checkout, sha, path)
     if (found !== undefined) return toUnixLines(found.text)
   }
   return readTemplateAt(changeCommit(change), search).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { findCheckout } from '../../commit/checkout.ts'
 import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
 import { isQueuedChange } from './change.ts'
@@ -44,7 +45,8 @@ async function readMerged({ change, context }: TemplateSearch): Promise<OwnFile 
 
 /** Undefined if the checkout does not have the commit. */
 async function readAt(sha: string | undefined, { path, context }: TemplateSearch): Promise<OwnFile | undefined> {
-  const found = sha === undefined ? undefined : await readGitFile(context.host.cwd, sha, path)
+  const checkout = await findCheckout(context.host.cwd, context.environment)
+  const found = sha === undefined ? undefined : await readGitFile(checkout, sha, path)
   return found && { text: toUnixLines(found.text) }
 }
 

@@ -1,3 +1,4 @@
+import { findCheckout } from '../../commit/checkout.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
@@ -46,7 +47,8 @@ export function changeCommit({ commit }: ChangeFacts): TemplatePlace {
  */
 export async function readTemplateAt(place: TemplatePlace, search: TemplateSearch): Promise<string | undefined> {
   const { path, change, inputs, context } = search
-  const found = await readGitFile(context.host.cwd, place.ref, path)
+  const checkout = await findCheckout(context.host.cwd, context.environment)
+  const found = await readGitFile(checkout, place.ref, path)
   if (found !== undefined) return toUnixLines(found.text)
   const reading = await context.readGithub()
   const answer = reading.kind === 'answered' ? reading.answer.files.get(place.ref) : undefined

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { findCheckout } from '../../commit/checkout.ts'
 import { findTrackedFiles } from '../../commit/tracked-file.ts'
 import { EvidenceError } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
@@ -14,12 +15,16 @@ export async function checkResultFiles(found: SelectedFiles, { host, environment
   if (old.length > 0)
     host.notice(`Written before this job began: ${listFirst(old)}. Check that they are results of it.`)
   const searched = found.files.filter((file) => !found.named.includes(file))
-  const tracked = await findTrackedFiles(searched.map((file) => resolve(host.cwd, file)))
+  const checkout = await findCheckout(host.cwd, environment)
+  const tracked = await findTrackedFiles(
+    checkout,
+    searched.map((file) => resolve(host.cwd, file)),
+  )
   const toNames = (paths: readonly string[]): readonly string[] =>
     searched.filter((file) => paths.includes(resolve(host.cwd, file)))
   const outside = toNames(tracked.outside)
   if (outside.length > 0) {
-    host.notice(`Not checked whether git tracks them, because they are in no git work tree: ${listFirst(outside)}.`)
+    host.notice(`Not checked whether git tracks them, because they are in no checkout that git reads here: ${listFirst(outside)}.`)
   }
   refuseFiles(toNames(tracked.unchanged), 'git tracks it and it is unchanged, so no step of this job wrote it')
   refuseFiles(toNames(tracked.unclear), 'git cannot show whether it is a file of the repository')
