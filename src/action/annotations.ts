@@ -33,11 +33,12 @@ function toTestAnnotation({ name, message, file, line }: Outcome['failing'][numb
 
 /** A verdict that fails the step is an error. Where the commit status decides, it is a warning. */
 function toVerdictAnnotation(outcome: Outcome): readonly StepAnnotation[] {
-  const { gate, explanation, closedBy } = outcome
+  const { gate, explanation, closedBy, newerStatus } = outcome
   if (!gate || (explanation?.verdict === 'COMPLIANT' && closedBy.length === 0)) return []
   const message = describeGate(outcome)
   if (exitCodeOfOutcome(outcome) !== exitCodes.done) return [{ level: 'error', title: toTitle(outcome), message }]
-  return [{ level: 'warning', title: toTitle(outcome), message: `${message} The commit status has this verdict.` }]
+  const status = newerStatus === undefined ? 'this verdict' : `a newer verdict: ${newerStatus}`
+  return [{ level: 'warning', title: toTitle(outcome), message: `${message} The commit status has ${status}.` }]
 }
 
 function toStatusAnnotation({ statusFailure }: Outcome): readonly StepAnnotation[] {

@@ -20,8 +20,8 @@ export interface CommitStatus {
   readonly targetUrl: string
   /** Epoch seconds. */
   readonly createdAt: number
-  /** The login that set it; '' if the account is deleted. */
-  readonly creator: string
+  /** The numeric id of the account that set it; undefined if the account is deleted. */
+  readonly creator: number | undefined
 }
 
 /** The template file of a commit. */
@@ -29,8 +29,8 @@ export type FileAnswer = { readonly kind: 'text'; readonly text: string } | { re
 
 /** Everything that a run reads from GitHub about its change: one GraphQL query, and one more for each further page. */
 export interface ChangeAnswer {
-  /** The owner of the token, with `[bot]` for an app. */
-  readonly login: string
+  /** The numeric id of the account that owns the token: a user, or the bot of an app. */
+  readonly account: number
   /** The commit of the change; undefined if the repository does not have it. */
   readonly commit: GitCommit | undefined
   /** The statuses of the commit of the change whose context begins with `delivery-evidence/`; undefined without permission. */

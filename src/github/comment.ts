@@ -3,7 +3,7 @@ import type { GithubClient } from './api.ts'
 import type { OwnComment } from './change-answer.ts'
 import { readAllPages } from './pagination.ts'
 import { type GithubRequest, toRepositoryPath } from './request.ts'
-import { invalidResponse, pickMember, pickText } from './response.ts'
+import { invalidResponse, pickId, pickMember, pickText } from './response.ts'
 
 export interface CommentPlace {
   /** `owner/name`. */
@@ -12,28 +12,30 @@ export interface CommentPlace {
   readonly number: number
 }
 
-/** The login of the token's owner. Only GraphQL has it for the token of a job; REST has no such endpoint. Throws `EvidenceError`. */
-export async function readTokenLogin(client: GithubClient, place: CommentPlace): Promise<string> {
-  const request = { ...toCommentRequest(place, ''), route: 'POST /graphql', body: { query: '{ viewer { login } }' } }
-  const login = pickText((await client.request(request)).body, 'data', 'viewer', 'login')
-  if (login === '') throw invalidResponse(request.purpose, "it does not have the login of the token's owner")
-  return login
+/**
+ * The numeric id of the account that owns the token. Only GraphQL has it for the token of a job; REST has no such endpoint. Throws
+ * `EvidenceError`.
+ */
+export async function readTokenAccount(client: GithubClient, place: CommentPlace): Promise<number> {
+  const body = { query: '{ viewer { databaseId } }' }
+  const request = { ...toCommentRequest(place, ''), route: 'POST /graphql', body }
+  const account = pickId((await client.request(request)).body, 'data', 'viewer', 'databaseId')
+  if (account === undefined) throw invalidResponse(request.purpose, "it does not have the id of the token's owner")
+  return account
 }
 
-/** The comments of the pull request by the owner of the token, oldest first. A marker in the comment of another user is a quotation. */
+/**
+ * The comments of the pull request by the account that owns the token, oldest first. A marker in the comment of another account is a
+ * quotation, or a forgery: anybody can register the name of an app as a login.
+ */
 export async function listOwnComments(
   client: GithubClient,
   place: CommentPlace,
-  login: string,
+  account: number,
 ): Promise<readonly OwnComment[]> {
   const all = await readAllPages(client, toCommentRequest(place, `GET /issues/${place.number}/comments`))
-  const own = all.filter((comment) => isSameLogin(pickText(comment, 'user', 'login'), login))
+  const own = all.filter((comment) => pickId(comment, 'user', 'id') === account)
   return own.map((comment) => toComment(comment, place)).toSorted((a, b) => a.id - b.id)
-}
-
-/** GraphQL and REST differ in whether the login of a bot has this suffix. */
-export function isSameLogin(one: string, other: string): boolean {
-  return one.replace(/\[bot\]$/, '') === other.replace(/\[bot\]$/, '')
 }
 
 /** Throws `EvidenceError`: `refused` if the token has no permission, with the reason if it can have none; `unreachable`; `nonsense`. */

@@ -1,7 +1,7 @@
 import type { GithubClient } from './api.ts'
 import type { CommitStatus } from './change-answer.ts'
 import { type GithubRequest, toRepositoryPath } from './request.ts'
-import { invalidResponse, pickEpoch, pickText } from './response.ts'
+import { invalidResponse, pickEpoch, pickId, pickText } from './response.ts'
 
 /** A context of the statuses of one commit. */
 export interface StatusPlace {
@@ -19,6 +19,11 @@ export interface NewStatus {
   readonly targetUrl: string
 }
 
+/** A status with its id. A status that was set later has a larger id. */
+export interface SetStatus extends CommitStatus {
+  readonly id: number
+}
+
 /** GitHub: "description is too long (maximum is 140 characters)". */
 export const maxDescriptionLength = 140
 
@@ -29,7 +34,7 @@ export const maxContextLength = 255
  * Sets a commit status, and returns it with its creator. The newest status of a context counts. Throws `EvidenceError` `refused` if the token
  * has no permission, `unreachable` or `nonsense`.
  */
-export async function setStatus(client: GithubClient, place: StatusPlace, status: NewStatus): Promise<CommitStatus> {
+export async function setStatus(client: GithubClient, place: StatusPlace, status: NewStatus): Promise<SetStatus> {
   const { context, state, description, targetUrl: target_url } = status
   const request = toStatusRequest(place, `POST ${toRepositoryPath(place.repository)}/statuses/${place.sha}`)
   const { body } = await client.request({ ...request, body: { context, state, description, target_url } })
@@ -37,7 +42,7 @@ export async function setStatus(client: GithubClient, place: StatusPlace, status
 }
 
 /** The newest 100 statuses of a commit, newest first: also those that a later one of their context replaced. */
-export async function listStatuses(client: GithubClient, place: StatusPlace): Promise<readonly CommitStatus[]> {
+export async function listStatuses(client: GithubClient, place: StatusPlace): Promise<readonly SetStatus[]> {
   const route = `GET ${toRepositoryPath(place.repository)}/commits/${place.sha}/statuses?per_page=100`
   const request = { ...toStatusRequest(place, route), permission: 'statuses: read' }
   const { body } = await client.request(request)
@@ -51,16 +56,19 @@ function toStatusRequest({ repository, sha }: StatusPlace, route: string): Githu
 
 const states = ['error', 'failure', 'pending', 'success'] as const
 
-function toStatus(body: unknown, { purpose }: GithubRequest): CommitStatus {
+function toStatus(body: unknown, { purpose }: GithubRequest): SetStatus {
   const state = states.find((one) => one === pickText(body, 'state'))
-  const createdAt = pickEpoch(body, 'created_at')
-  if (state === undefined || createdAt === undefined) throw invalidResponse(purpose, 'a status has no state or time')
+  const [id, createdAt] = [pickId(body, 'id'), pickEpoch(body, 'created_at')]
+  if (state === undefined || id === undefined || createdAt === undefined) {
+    throw invalidResponse(purpose, 'a status has no id, state or time')
+  }
   return {
+    id,
     context: pickText(body, 'context'),
     state,
     description: pickText(body, 'description'),
     targetUrl: pickText(body, 'target_url'),
     createdAt,
-    creator: pickText(body, 'creator', 'login'),
+    creator: pickId(body, 'creator', 'id'),
   }
 }

@@ -19,6 +19,12 @@ export function pickText(value: unknown, ...path: readonly string[]): string {
   return typeof found === 'string' ? found : ''
 }
 
+/** A numeric id in a response; undefined if it is absent, such as the id of a deleted account. */
+export function pickId(value: unknown, ...path: readonly string[]): number | undefined {
+  const found = pickMember(value, ...path)
+  return typeof found === 'number' ? found : undefined
+}
+
 /** An ISO 8601 time in a response, as epoch seconds; undefined if it is absent. */
 export function pickEpoch(value: unknown, ...path: readonly string[]): number | undefined {
   const seconds = Date.parse(pickText(value, ...path)) / 1000

@@ -52,6 +52,13 @@ describe('the annotations of an outcome', () => {
     ])
   })
 
+  test('name the state of the status that decides, if a newer verdict has it', () => {
+    const members = { gate: true, explanation, isDecidedByStatus: true, newerStatus: 'success' } as const
+    expect(toAnnotations({ ...emptyOutcome(target), ...members })).toMatchObject([
+      { level: 'warning', message: expect.stringMatching(/ The commit status has a newer verdict: success\.$/) },
+    ])
+  })
+
   test('name the reason for which a status is not set, also with a verdict that passes', () => {
     const statusFailure = { message: 'no permission', exitCode: 5, trace: '' } as const
     const passing = { ...explanation, verdict: 'COMPLIANT' } as const

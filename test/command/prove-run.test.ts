@@ -5,7 +5,7 @@ import { openProof } from '../../src/command/prove-run.ts'
 import { createTestClient, failureOf, json, serve, type Respond } from '../../testkit/client/server.ts'
 import { createLog, key, origin, prove, toMark, toProven, verifier } from '../../testkit/command/checked-log.ts'
 import { addEvent } from '../../testkit/command/log-question.ts'
-import { outcomeOf, toRun } from '../../testkit/command/publish-scene.ts'
+import { basis as published, outcomeOf, toRun } from '../../testkit/command/publish-scene.ts'
 import { createRunContext, createWorkspace } from '../../testkit/command/workspace.ts'
 import { createLogKey, toVerifierKey, type SignedLog } from '../../testkit/log/signed-log.ts'
 
@@ -35,7 +35,7 @@ async function open({ given = {}, mark, respond = json(500, {}) }: Scene) {
   return { proof, seen, messages: context.messages, countReads: () => reads }
 }
 
-const basis = { sequence: 1, readAt: 0, askedAt: 0, coverage: 'covered', readSequence: async () => 1 } as const
+const basis = { ...published, sequence: 1, readAt: 0, readSequence: async () => 1 }
 
 function judged(log: SignedLog, by: typeof key, members: Partial<Outcome> = {}): Outcome {
   return outcomeOf({ gate: true, basis: { ...basis, log: log.sign(origin, [by], [2]) }, ...members })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCommentBody } from '../../src/github/comment-body.ts'
-import { createComment, listOwnComments, readTokenLogin } from '../../src/github/comment.ts'
+import { createComment, listOwnComments, readTokenAccount } from '../../src/github/comment.ts'
 import { errorOf, openTestApi, requestLines } from '../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../testkit/github/server.ts'
 import { defaultRepository, type GithubState } from '../../testkit/github/state.ts'
@@ -15,7 +15,7 @@ async function put(server: GithubServer, text: string): Promise<string> {
 
 async function listOwn(server: GithubServer): Promise<readonly number[]> {
   const client = (await openTestApi(server, 5)).createClient()
-  const own = await listOwnComments(client, place, await readTokenLogin(client, place))
+  const own = await listOwnComments(client, place, await readTokenAccount(client, place))
   return own.map(({ id }) => id)
 }
 
@@ -27,10 +27,13 @@ describe('the comments of the token', () => {
     expect(await listOwn(server)).toEqual([200, 201])
   })
 
-  test('belong to the owner of the token by GraphQL', async () => {
-    const comments = [{ id: 5, number: 7, user: 'release-app[bot]', body: hidden }]
-    await using server = await startGithub({ comments, login: 'release-app', prefix: '/api/v3' })
-    expect(await listOwn(server)).toEqual([5])
+  test('belong to the account of the token by its numeric id, which GraphQL has', async () => {
+    const users = ['release-app', 'gate[bot]', 'release-app[bot]', 'Release-App[bot]']
+    const comments = users.map((user, at) => ({ id: at + 1, number: 7, user, body: hidden }))
+    // The app had another name when it wrote its first comment.
+    const accounts = { 'gate[bot]': 77, 'release-app[bot]': 77 }
+    await using server = await startGithub({ comments, login: 'release-app[bot]', accounts, prefix: '/api/v3' })
+    expect(await listOwn(server)).toEqual([2, 3])
     expect(requestLines(server)).toContain('POST /graphql')
   })
 

@@ -1,6 +1,7 @@
 import type { Run } from '../../src/command/change/run.ts'
 import type { InputName } from '../../src/command/input/input.ts'
 import { parseKind } from '../../src/command/input/kind.ts'
+import type { Contention } from '../../src/command/publish/contention.ts'
 import { emptyOutcome, type Outcome } from '../../src/command/outcome/outcome.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { change, createRunContext, givenInputs } from './workspace.ts'
@@ -26,7 +27,20 @@ export const basis = {
   coverage: 'covered',
   log: undefined,
   readSequence: async () => 5,
+  readPresent: async (closedBy: readonly string[]) => ({ explanation, closedBy, sequence: 5, readAt: Date.now() }),
 } as const
+
+/** A contention in which another run has published, or none, at a service that has each record. */
+export function toContention(isContended: boolean): Contention {
+  return {
+    before: async () => isContended,
+    after: async () => isContended,
+    selectReached: async (claims) => claims,
+  }
+}
+
+/** The members of a status beside which no other run has set a success. */
+export const undisputed = { isDecisive: false, renew: undefined, isOfNewerRun: async () => false } as const
 
 export interface Scene {
   readonly given?: Readonly<Partial<Record<InputName, string>>>

@@ -59,6 +59,8 @@ export interface PullRequestScene {
   /** Makes the head that of a fork. */
   readonly moveToFork: (repository: string) => void
   readonly addComment: (comment: CommentState) => void
+  /** Sets a status of the flow on the head, in the name of the token of every job. */
+  readonly forge: (status: Pick<StatusState, 'state' | 'description'> & Partial<StatusState>) => void
   readonly run: (step?: PullRequestStep) => Promise<Outcome>
   /** The state of the status that applies to a commit. */
   readonly stateOf: (context?: string, sha?: string) => string | undefined
@@ -122,6 +124,15 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     push,
     moveToFork: (name) => void (pullHead.repository = name),
     addComment: github.addComment,
+    forge: (status) =>
+      github.addStatus({
+        sha: head,
+        context: shared,
+        targetUrl: '',
+        user: 'github-actions[bot]',
+        createdAt: new Date().toISOString(),
+        ...status,
+      }),
     run: (step = {}) => runStep({ github, trail }, step),
     stateOf: (context, sha) => last(context, sha)?.state,
     last,

@@ -102,7 +102,12 @@ function toContext(step: Step, apiUrl: string | undefined): RunContext {
   const { files = {}, cwd = createWorkspace(files), branch = 'main', messages } = step
   const { name, payload } = step.event ?? { name: 'push', payload: toPushEvent(branch) }
   const environment = { ...toRunVariables(step, name), ...step.variables, GITHUB_API_URL: apiUrl }
-  return { ...createRunContext(cwd, messages), environment, event: payload }
+  return {
+    ...createRunContext(cwd, messages),
+    environment,
+    event: payload,
+    loadService: async () => ({ startService }),
+  }
 }
 
 /** A step with a template starts the trail with it. */

@@ -63,12 +63,12 @@ function toTreeEntry(file: string | object | undefined): object | null {
 }
 
 /** The newest status of each context. */
-function toStatusNode({ statuses }: ServerState, sha: string): object | null {
-  const own = statuses.filter((status) => status.sha === sha)
+function toStatusNode(server: ServerState, sha: string): object | null {
+  const own = server.statuses.filter((status) => status.sha === sha)
   const newest = own.filter((status, at) => !own.slice(at + 1).some(({ context }) => context === status.context))
   if (newest.length === 0) return null
   const contexts = newest.map(({ context, state, description, targetUrl, user, createdAt }) => {
-    const creator = toActor(user)
+    const creator = toActor(server, user)
     return { context, state: state.toUpperCase(), description, targetUrl: targetUrl || null, createdAt, creator }
   })
   return { contexts }

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { ServerState } from './server.ts'
+import { accountIdOf, type GithubState } from './state.ts'
 
 export interface Page {
   readonly first?: number
@@ -30,8 +31,9 @@ export function visible<A, T>(
 }
 
 /** GraphQL has the login of a bot without its suffix. */
-export function toActor(login: string | null): object | null {
+export function toActor({ initial }: { readonly initial: GithubState }, login: string | null): object | null {
   if (login === null) return null
   const isBot = login.endsWith('[bot]')
-  return { __typename: isBot ? 'Bot' : 'User', login: login.replace(/\[bot\]$/, '') }
+  const databaseId = accountIdOf(initial, login)
+  return { __typename: isBot ? 'Bot' : 'User', login: login.replace(/\[bot\]$/, ''), databaseId }
 }

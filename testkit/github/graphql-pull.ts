@@ -60,7 +60,7 @@ function toPullNode(state: ServerState, pull: PullState): object {
     createdAt: day,
     mergedAt: full.merged_at,
     mergeCommit: full.merged_at === null ? null : { oid: full.merge_commit_sha },
-    author: toActor(full.author),
+    author: toActor(state, full.author),
     ...toBranchMembers(state, pull),
     // GitHub counts all commits, and lists at most 250.
     commits: (page: Page) => {
@@ -69,7 +69,7 @@ function toPullNode(state: ServerState, pull: PullState): object {
     },
     latestOpinionatedReviews: (page: Page & { writersOnly: boolean }) => {
       const latest = listLatest(pull.reviews ?? []).filter((review) => !page.writersOnly || canPush(review))
-      return toConnection(latest.map(toReviewNode))(page)
+      return toConnection(latest.map((review) => toReviewNode(state, review)))(page)
     },
     comments: visible(state, 'comments', toConnection(comments.map((comment) => toCommentNode(state, comment)))),
   }
@@ -111,9 +111,9 @@ function canPush({ can_push: given, association = 'MEMBER' }: ReviewState): bool
   return given ?? ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association)
 }
 
-function toReviewNode(review: ReviewState): object {
+function toReviewNode(state: ServerState, review: ReviewState): object {
   return {
-    author: toActor(review.user),
+    author: toActor(state, review.user),
     state: review.state,
     submittedAt: review.submitted_at ?? day,
     authorAssociation: review.association ?? 'MEMBER',
@@ -124,6 +124,5 @@ function toReviewNode(review: ReviewState): object {
 
 function toCommentNode(state: ServerState, { id, number, body, user }: CommentState): object {
   const url = `${pullUrl(repositoryOf(state.initial), number)}#issuecomment-${id}`
-  const login = loginOf(state.initial)
-  return { url, body, author: toActor(user), viewerDidAuthor: [login, `${login}[bot]`].includes(user) }
+  return { url, body, author: toActor(state, user), viewerDidAuthor: user === loginOf(state.initial) }
 }

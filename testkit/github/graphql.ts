@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, graphqlSync, type GraphQLSchema } from 'graphql'
 import { toRepositoryNode } from './graphql-pull.ts'
-import { loginOf } from './state.ts'
+import { accountIdOf, loginOf } from './state.ts'
 import type { RecordedRequest, ServerState } from './server.ts'
 
 let schema: GraphQLSchema | undefined
@@ -15,8 +15,10 @@ function loadSchema(): GraphQLSchema {
 /** Validates and executes a query over the state of the server. */
 export function respondToGraphql(state: ServerState, { body }: RecordedRequest): unknown {
   const { query, variables } = body as { query: string; variables?: Record<string, unknown> }
+  const login = loginOf(state.initial)
   const rootValue = {
-    viewer: { login: loginOf(state.initial) },
+    // The viewer of an installation is a bot, whose login has its suffix here.
+    viewer: { login, databaseId: accountIdOf(state.initial, login) },
     repository: ({ owner, name }: { owner: string; name: string }) => toRepositoryNode(state, `${owner}/${name}`),
   }
   return graphqlSync({ schema: loadSchema(), source: query, rootValue, variableValues: variables ?? null })

@@ -1,9 +1,11 @@
 import {
+  accountIdOf,
   headOf,
   defaultRepository,
   shaOf,
   type CommentState,
   type CommitState,
+  type GithubState,
   type PullState,
   type ReviewState,
 } from './state.ts'
@@ -76,9 +78,9 @@ export function toReview(review: ReviewState, id: number): object {
   }
 }
 
-export function toComment({ id, number, body, user }: CommentState): object {
+export function toComment(initial: GithubState, { id, number, body, user }: CommentState): object {
   const html_url = `https://github.example/${defaultRepository}/pull/${number}#issuecomment-${id}`
-  return { id, html_url, body, user: toUser(user) }
+  return { id, html_url, body, user: { ...toUser(user), id: accountIdOf(initial, user) } }
 }
 
 function toUser(login: string | null): object | null {

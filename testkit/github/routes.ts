@@ -49,6 +49,7 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
   [/^GET \/commits\/([^/]+)\/pulls$/, findPulls],
   [/^GET \/commits\/([^/]+)$/, readCommit],
   [/^GET \/contents\/(.+)$/, readFile],
+  [/^GET \/actions\/runs\/(\d+)$/, readRun],
   [/^GET \/git\/ref\/heads\/(.+)$/, readBranch],
   [/^GET \/issues\/(\d+)\/comments$/, listComments],
   [/^POST \/issues\/(\d+)\/comments$/, createComment],
@@ -175,9 +176,17 @@ function readBranch({ state, parameters }: Call): TestResponse {
   return sha === undefined ? notFound : ok({ ref: `refs/heads/${parameters[0]}`, object: { type: 'commit', sha } })
 }
 
+function readRun({ state, parameters }: Call): TestResponse {
+  const run = state.initial.runs?.find(({ id }) => id === Number(parameters[0]))
+  return run === undefined ? notFound : ok(run)
+}
+
 function listComments(call: Call): TestResponse {
   const own = call.state.comments.filter(({ number }) => number === Number(call.parameters[0]))
-  return list(call, own.map(toComment))
+  return list(
+    call,
+    own.map((comment) => toComment(call.state.initial, comment)),
+  )
 }
 
 function createComment({ state, parameters, recorded }: Call): TestResponse {
@@ -185,7 +194,7 @@ function createComment({ state, parameters, recorded }: Call): TestResponse {
   const comment = { id, number: Number(parameters[0]), user: loginOf(state.initial), body: bodyOf(recorded) }
   if (comment.body.length > 65_536) return tooLong
   state.comments.push(comment)
-  return { status: 201, body: toComment(comment) }
+  return { status: 201, body: toComment(state.initial, comment) }
 }
 
 const tooLong: TestResponse = {
@@ -200,7 +209,7 @@ function updateComment({ state, parameters, recorded }: Call): TestResponse {
   const comment = { ...before, body: bodyOf(recorded) }
   if (comment.body.length > 65_536) return tooLong
   state.comments[index] = comment
-  return ok(toComment(comment))
+  return ok(toComment(state.initial, comment))
 }
 
 function deleteComment({ state, parameters }: Call): TestResponse {

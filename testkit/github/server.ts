@@ -26,6 +26,8 @@ export interface GithubServer extends AsyncDisposable {
   readonly editComment: (id: number, change: (body: string) => string) => void
   /** All statuses, oldest first. The last one of a context applies. */
   readonly statuses: readonly StatusState[]
+  /** Sets a status, as a workflow or an account with `statuses: write` can do. */
+  readonly addStatus: (status: StatusState) => void
   readonly close: () => Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     const recorded = await record(request, initial.prefix ?? '')
     requests.push(recorded)
     reply(response, takeFault(faults, recorded.line), () => respondToAny(state, recorded))
+    initial.after?.(recorded.line)
   }
   const server = createServer((request, response) => {
     void serve(request, response)
@@ -74,6 +77,7 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
       state.comments.splice(at, 1, ...state.comments.slice(at, at + 1).map((it) => ({ ...it, body: change(it.body) })))
     },
     statuses: state.statuses,
+    addStatus: (status) => void state.statuses.push(status),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** The data of a test GitHub server. Everything has a default, so that a test has only the data that it needs. */
 export interface GithubState {
   readonly repository?: string
@@ -7,6 +9,8 @@ export interface GithubState {
   readonly token?: string
   /** The login of the token's owner. */
   readonly login?: string
+  /** The numeric ids of accounts by login. Without one, an account has an id that follows from its login. */
+  readonly accounts?: Readonly<Record<string, number>>
   readonly pulls?: readonly PullState[]
   /** Commits in addition to those of the pull requests. */
   readonly commits?: readonly CommitState[]
@@ -18,6 +22,8 @@ export interface GithubState {
   readonly comments?: readonly CommentState[]
   /** Commit statuses that exist at the start, oldest first. */
   readonly statuses?: readonly StatusState[]
+  /** Runs of workflows, which a token with `actions: read` may read. */
+  readonly runs?: readonly RunState[]
   /** Headers of every correct response. */
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the server has no GraphQL API, as an old GitHub Enterprise Server. */
@@ -27,6 +33,8 @@ export interface GithubState {
   /** The number of first searches for the pull requests of a commit that find none. */
   readonly lag?: number
   readonly faults?: readonly Fault[]
+  /** Called after each response with its `METHOD /path?query`: what happens at GitHub while a run goes on. */
+  readonly after?: (line: string) => void
   /** The response at `idTokenUrl`. */
   readonly idToken?: string
 }
@@ -104,6 +112,14 @@ export interface StatusState {
   readonly createdAt: string
 }
 
+export interface RunState {
+  readonly id: number
+  /** The path of the workflow. */
+  readonly path: string
+  readonly head_sha: string
+  readonly run_attempt: number
+}
+
 export const defaultRepository = 'acme/shop'
 
 /** A commit SHA made of a number. */
@@ -145,4 +161,10 @@ export function listPullsOf(
 /** The login of the token's owner. */
 export function loginOf({ login = 'github-actions[bot]' }: GithubState): string {
   return login
+}
+
+/** The numeric id of an account: always the same for a login. `name` and `name[bot]` are two accounts. */
+export function accountIdOf({ accounts }: GithubState, login: string): number {
+  const known = accounts?.[login] ?? (login === 'github-actions[bot]' ? 41_898_282 : undefined)
+  return known ?? hash('sha256', login, 'buffer').readUInt32BE() % 2 ** 31
 }

@@ -1,4 +1,4 @@
-import type { GithubState, StatusState } from './state.ts'
+import { accountIdOf, type GithubState, type StatusState } from './state.ts'
 
 interface StatusHolder {
   readonly initial: GithubState
@@ -21,7 +21,8 @@ export function respondToStatus(state: StatusHolder, { line, body }: StatusReque
 const states = new Set(['error', 'failure', 'pending', 'success'])
 
 /** Sets a status, with the limits of GitHub. */
-function createStatus({ initial, statuses }: StatusHolder, sha: string, body: unknown): Answer {
+function createStatus(holder: StatusHolder, sha: string, body: unknown): Answer {
+  const { initial, statuses } = holder
   const given = { context: 'default', state: '', description: '', target_url: '', ...(body as Partial<Given>) }
   const { context, state, description, target_url: targetUrl } = given
   const isSized = context.length <= 255 && description.length <= 140
@@ -30,7 +31,7 @@ function createStatus({ initial, statuses }: StatusHolder, sha: string, body: un
   const user = initial.login ?? 'github-actions[bot]'
   const status = { sha, context, state, description, targetUrl, user, createdAt: new Date().toISOString() }
   statuses.push(status)
-  return { status: 201, body: toStatusBody(status) }
+  return { status: 201, body: toStatusBody(holder, status) }
 }
 
 interface Given {
@@ -46,13 +47,17 @@ interface Answer {
 }
 
 /** The statuses of a commit, newest first. */
-function listStatusBodies({ statuses }: StatusHolder, sha: string): readonly object[] {
-  return statuses
+function listStatusBodies(holder: StatusHolder, sha: string): readonly object[] {
+  return holder.statuses
     .filter((one) => one.sha === sha)
-    .map((one) => toStatusBody(one))
+    .map((one) => toStatusBody(holder, one))
     .toReversed()
 }
 
-function toStatusBody({ context, state, description, targetUrl, user, createdAt }: StatusState): object {
-  return { context, state, description, target_url: targetUrl, created_at: createdAt, creator: { login: user } }
+/** The ids of statuses increase in the order in which they were set. */
+function toStatusBody({ initial, statuses }: StatusHolder, status: StatusState): object {
+  const { context, state, description, targetUrl, user, createdAt } = status
+  const creator = { login: user, id: accountIdOf(initial, user) }
+  const id = statuses.indexOf(status) + 1
+  return { id, context, state, description, target_url: targetUrl, created_at: createdAt, creator }
 }

@@ -8,7 +8,7 @@ import type { Inputs } from '../input/input.ts'
 import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
 import { askJudgement } from './judgement.ts'
 import { awaitRecordedChange } from './recorded-verdict.ts'
-import type { VerdictBasis } from './verdict-basis.ts'
+import type { PresentVerdict, VerdictBasis } from './verdict-basis.ts'
 
 /** A verdict, without the means to wait for another one. */
 export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'> & { readonly basis: VerdictBasis }
@@ -56,7 +56,7 @@ export async function readVerdict(
     const left = Math.round((deadline - clock.now()) / 1000)
     const ended = endWait(judged, { wait, left })
     if (ended !== undefined && !(hasWaited && isPassing(ended)))
-      return toTrailVerdict(client, ended, { ...asked, askedAt })
+      return toTrailVerdict(client, ended, { question: asked, askedAt })
     hasWaited = ended === undefined
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged
@@ -96,7 +96,7 @@ function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
 function toTrailVerdict(
   client: Client,
   judged: JudgedTrail,
-  { readAt, askedAt }: Pick<VerdictBasis, 'readAt' | 'askedAt'>,
+  { question, askedAt }: { readonly question: GateQuestion; readonly askedAt: number },
 ): TrailVerdict {
   const { trail, explanation, closedBy, coverage, sequence, answer } = judged
   const readSequence = async (): Promise<number | undefined> => {
@@ -108,8 +108,31 @@ function toTrailVerdict(
     trail,
     explanation,
     closedBy,
-    basis: { sequence, readAt, askedAt, coverage, log: answer?.judgement.log, readSequence },
+    basis: {
+      sequence,
+      readAt: question.readAt,
+      askedAt,
+      coverage,
+      log: answer?.judgement.log,
+      readSequence,
+      readPresent: async (closings) => readPresent(client, question, { closedBy: excludeAll(closings, closedBy) }),
+    },
   }
+}
+
+/** What this step read itself is recorded, and may be older than what another run has recorded since. */
+async function readPresent(
+  client: Client,
+  question: GateQuestion,
+  { closedBy: kept }: Pick<PresentVerdict, 'closedBy'>,
+): Promise<PresentVerdict> {
+  const asked = renewReviews({ ...question, readings: [] })
+  const { explanation, closedBy, sequence } = await judgeTrail(client, asked)
+  return { explanation, closedBy: [...kept, ...closedBy], sequence, readAt: asked.readAt }
+}
+
+function excludeAll(all: readonly string[], excluded: readonly string[]): readonly string[] {
+  return all.filter((one) => !excluded.includes(one))
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */

@@ -1,4 +1,5 @@
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
+import type { NewStatus } from '../../github/commit-status.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
@@ -37,6 +38,8 @@ export interface Outcome {
   readonly commentUrl?: string
   /** The commit status has the verdict and decides on the merge, not the exit code (`gate: status`). */
   readonly isDecidedByStatus?: boolean
+  /** The state of the commit status, if a newer verdict than that of the run has it. */
+  readonly newerStatus?: NewStatus['state']
   /** Why a status that the run has to set is not set. */
   readonly statusFailure?: Failure
   /** The log of the organisation; undefined in a run that sends nothing. */

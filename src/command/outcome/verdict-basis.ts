@@ -1,4 +1,5 @@
 import type { LogState } from '../../schema/resource/receipt.ts'
+import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { FloorCoverage } from '../change/floor-coverage.ts'
 
 /** What a verdict includes, to order it among other verdicts on the same change. */
@@ -14,4 +15,13 @@ export interface VerdictBasis {
   readonly log: LogState | undefined
   /** Asks the service for the present sequence; undefined if it does not report one. */
   readonly readSequence: () => Promise<number | undefined>
+  /** Asks for the verdict again, with reviews that are read again. `closedBy` is why the gate of the run is closed (rules 8.10). */
+  readonly readPresent: (closedBy: readonly string[]) => Promise<PresentVerdict>
+}
+
+/** The verdict of a later moment than that of the run. */
+export interface PresentVerdict extends Pick<VerdictBasis, 'sequence' | 'readAt'> {
+  readonly explanation: Explanation
+  /** Why the gate is closed: the reasons of the run that are none of its verdict, and those of this verdict. */
+  readonly closedBy: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, settle } from '../../error.ts'
 import type { GithubApi, GithubClient } from '../../github/api.ts'
 import type { OwnComment } from '../../github/change-answer.ts'
 import {
@@ -24,7 +24,7 @@ export interface CommentChange {
   /** Whether a comment is created if there is none. */
   readonly isCreated: boolean
   /** The comments of our own identity, as the run has read them. */
-  readonly seen: Pick<Seen, 'login' | 'comments'>
+  readonly seen: Pick<Seen, 'account' | 'comments'>
   readonly contention: Contention
   readonly mark: LogOutcome['mark']
 }
@@ -35,7 +35,7 @@ export async function publishComment(api: GithubApi, change: CommentChange): Pro
   const client = api.createClient()
   const known = seen.comments && findFlowComment(seen.comments, change.flow)
   const isStale = seen.comments === undefined || (known !== undefined && (await contention.before()))
-  const found = isStale ? findFlowComment(await listOwnComments(client, place, seen.login), change.flow) : known
+  const found = isStale ? findFlowComment(await listOwnComments(client, place, seen.account), change.flow) : known
   const updated = found && (await replaceComment(client, change, found))
   if (updated !== undefined) return updated.url
   return change.isCreated ? (await createOneComment(client, change)).url : undefined
@@ -75,13 +75,23 @@ async function replaceComment(
   found: OwnComment,
 ): Promise<OwnComment | undefined> {
   const present = readPosition(found)
-  if (present !== undefined && isNewer(present, change.position)) return found
+  if (present !== undefined && (await isOfNewerVerdict(present, change))) return found
   try {
     return await updateComment(client, change.place, { id: found.id, body: toBody(change, found) })
   } catch (error) {
     if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
     throw error
   }
+}
+
+/** Clocks of runners differ. */
+const clockSkewMs = 60_000
+
+/** A position in a comment is a claim, as in a status: the service has to have its record, and its time has to be in the past. */
+async function isOfNewerVerdict(present: Position, { position, contention }: CommentChange): Promise<boolean> {
+  if (!isNewer(present, position) || present.readAt > Date.now() + clockSkewMs) return false
+  const reached = await settle(contention.selectReached([{ position: present }]))
+  return !reached.ok || reached.value.length > 0
 }
 
 function readPosition({ body }: OwnComment): Position | undefined {
@@ -98,7 +108,7 @@ async function createOneComment(client: GithubClient, change: CommentChange): Pr
     if (error instanceof EvidenceError && error.code === 'unreachable') return error
     throw error
   })
-  const oldest = findFlowComment(await listOwnComments(client, place, seen.login), change.flow)
+  const oldest = findFlowComment(await listOwnComments(client, place, seen.account), change.flow)
   if (created instanceof EvidenceError) {
     if (oldest === undefined) throw created
     return oldest

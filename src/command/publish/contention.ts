@@ -1,5 +1,6 @@
 import { settle } from '../../error.ts'
 import type { VerdictBasis } from '../outcome/verdict-basis.ts'
+import type { Position } from './position.ts'
 
 /** Whether another run may have published a newer verdict than that of this run. */
 export interface Contention {
@@ -7,6 +8,8 @@ export interface Contention {
   readonly before: () => Promise<boolean>
   /** After this run has published. */
   readonly after: () => Promise<boolean>
+  /** Those of these whose record the service has. A larger sequence than its present one is that of no verdict. */
+  readonly selectReached: <T extends { readonly position: Position }>(claims: readonly T[]) => Promise<readonly T[]>
 }
 
 /** A run that GitHub starts because of a new review does not publish before this time has passed. */
@@ -33,5 +36,17 @@ export function createContention(basis: VerdictBasis | undefined, isEmbedded: bo
   return {
     before: async () => (before ??= find(basis !== undefined && performance.now() - basis.askedAt <= justAskedMs)),
     after: () => find(false),
+    selectReached: async (claims) => {
+      // Without a verdict no sequence is known, and the gate fails.
+      if (basis === undefined) return claims
+      const largest = Math.max(0, ...claims.map(({ position }) => position.sequence ?? 0))
+      const present = isEmbedded || largest === 0 ? 0 : await readPresentSequence(basis, largest)
+      return claims.filter(({ position: { sequence } }) => sequence === undefined || sequence <= present)
+    },
   }
+}
+
+/** A question to the service only if a sequence is claimed that the verdict does not have. */
+async function readPresentSequence({ sequence, readSequence }: VerdictBasis, claimed: number): Promise<number> {
+  return sequence !== undefined && claimed <= sequence ? sequence : ((await readSequence()) ?? 0)
 }

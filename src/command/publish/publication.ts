@@ -6,8 +6,11 @@ import { withGithubReading } from '../change/github-reading.ts'
 import type { Run } from '../change/run.ts'
 import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
 
-/** `quiet`: where the token may. `required`: a failure is one of the step. */
-type PublishMode = 'off' | 'quiet' | 'required'
+/**
+ * `quiet`: where the token may. `decisive`: where the token may, and any other failure is one of the step. `required`: each failure is one of
+ * the step.
+ */
+type PublishMode = 'off' | 'quiet' | 'decisive' | 'required'
 
 /** What a run publishes on GitHub. */
 export interface Publication {
@@ -39,9 +42,14 @@ export async function openPublication(run: Run, isLate: boolean): Promise<Public
   return { run, place, comment, status, api, seen: settle(readWith(api, place, context)) }
 }
 
+/** No account of GitHub has this id. */
+const noAccount = 0
+
 async function readWith(api: Publication['api'], place: PublishedPlace, context: Run['context']): Promise<Seen> {
   if (!api.ok) throw api.error
-  return api.value === undefined ? { login: '', comments: [], statuses: [] } : readSeen(api.value, place, context)
+  return api.value === undefined
+    ? { account: noAccount, comments: [], statuses: [] }
+    : readSeen(api.value, place, context)
 }
 
 function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
@@ -57,7 +65,8 @@ function findStatusMode({ plan: { inputs, change } }: Pick<Run, 'plan'>): Publis
   const { gate, status } = inputs
   const isOff = status === 'false' || gate === 'false' || gate === 'artifact' || inputs['dry-run']
   if (isOff || !isOfPullRequest(change)) return 'off'
-  return status === 'true' || gate === 'status' ? 'required' : 'quiet'
+  if (status === 'true') return 'required'
+  return gate === 'status' ? 'decisive' : 'quiet'
 }
 
 const pullRequestEvents = new Set([

@@ -1,5 +1,6 @@
 import { isUnknown } from '../../client/response.ts'
 import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
+import type { GithubApi } from '../../github/api.ts'
 import type { NewStatus } from '../../github/commit-status.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Run } from '../change/run.ts'
@@ -11,7 +12,7 @@ import { openPublication, type Publication } from './publication.ts'
 import { readMark } from './read-mark.ts'
 import type { Seen } from './seen.ts'
 import { findContext } from './status-context.ts'
-import { publishStatus } from './status.ts'
+import { publishStatus, type PlacedStatus, type StatusChange } from './status.ts'
 import { toDescription } from './status-text.ts'
 import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verdict.ts'
 
@@ -33,9 +34,20 @@ export async function publishAfter(
 
 function addPublished(outcome: Outcome, { run, status: mode }: Publication, published: Published): Outcome {
   const { status, commentUrl } = published
-  const isDecidedByStatus = mode !== 'off' && status.ok && run.plan.inputs.gate === 'status'
-  const statusFailure = status.ok || mode !== 'required' ? undefined : toFailure(status.error)
-  return { ...outcome, isDecidedByStatus, ...omitUndefined({ commentUrl, statusFailure }) }
+  const applied = status.ok ? status.value : undefined
+  const isDecidedByStatus = applied !== undefined && run.plan.inputs.gate === 'status'
+  const newerStatus = applied?.state === published.state ? undefined : applied?.state
+  const statusFailure = status.ok || !isFailureOfStep(status.error, mode) ? undefined : toFailure(status.error)
+  return { ...outcome, isDecidedByStatus, ...omitUndefined({ commentUrl, newerStatus, statusFailure }) }
+}
+
+/** A token that may set no status is a failure only where a status is required: `gate: status` then decides as `gate: true` (rules 8.16). */
+function isFailureOfStep(error: unknown, mode: Publication['status']): boolean {
+  return mode === 'required' || (mode === 'decisive' && !isForbidden(error))
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof EvidenceError && (error.facts['status'] === 403 || error.facts['status'] === 404)
 }
 
 /** Publishes that the verdict of a run could not be obtained, so that an earlier one no longer applies. Never throws. */
@@ -51,10 +63,13 @@ async function publishUnevaluated(run: Run, failure: unknown): Promise<void> {
   // An unknown trail is one without a report yet.
   const state = isUnknown(failure) ? 'pending' : 'error'
   const { status } = await publish(publication, toUnevaluated({ state, reason: toFailure(failure).message }, run))
-  if (!status.ok && publication.status === 'required') throw status.error
+  if (!status.ok && isFailureOfStep(status.error, publication.status)) throw status.error
 }
 
 interface Published {
+  /** The state of the verdict of this run. */
+  readonly state: NewStatus['state']
+  /** The status that applies; undefined if none was set. */
   readonly status: Settled<NewStatus | undefined>
   readonly commentUrl: string | undefined
 }
@@ -66,7 +81,7 @@ async function publish(publication: Publication, verdict: PublishedVerdict): Pro
   ])
   if (!status.ok) logStatusFailure(status.error, publication)
   if (!comment.ok) logCommentFailure(comment.error, publication)
-  return { status, commentUrl: comment.ok ? comment.value : undefined }
+  return { state: verdict.status.state, status, commentUrl: comment.ok ? comment.value : undefined }
 }
 
 async function writeStatus(
@@ -81,16 +96,43 @@ async function writeStatus(
     throw new EvidenceError('usage', 'The status was not set: `github-token` is empty.')
   }
   const known = await seen
-  const { position, contention, targetUrl } = verdict
+  const { contention, targetUrl, renew } = verdict
   const context = findContext(run, verdict.coverage, known.ok ? known.value : undefined)
-  const description = toDescription(verdict.status.text, position)
-  return publishStatus(api.value, {
-    place: { repository, sha },
-    status: { context, state: verdict.status.state, description, targetUrl },
+  const toPlaced = ({
+    status: { state, text },
     position,
+  }: Pick<PublishedVerdict, 'status' | 'position'>): PlacedStatus => ({
+    status: { context, state, description: toDescription(text, position), targetUrl },
+    position,
+  })
+  return publishStatus(api.value, {
+    ...toPlaced(verdict),
+    place: { repository, sha },
     seen: known.ok ? known.value : undefined,
     contention,
+    isDecisive: run.plan.inputs.gate === 'status',
+    renew: renew && (async (after) => toPlaced(await renew(after))),
+    isOfNewerRun: createRunCheck(api.value, run, verdict),
   })
+}
+
+/** Only the embedded service has no verdict of another run, so that GitHub has to confirm that there is such a run. */
+function createRunCheck(
+  api: GithubApi,
+  { plan: { change } }: Run,
+  { isEmbedded }: PublishedVerdict,
+): StatusChange['isOfNewerRun'] {
+  return async (address) => {
+    if (!isEmbedded || change?.run === undefined || change.source === undefined) return false
+    const own = {
+      repository: change.repo.name,
+      sha: change.commit.sha1,
+      workflow: change.source.workflow,
+      ...change.run,
+    }
+    const { isNewerRun } = await import('../../github/workflow-run.ts')
+    return isNewerRun(api, own, address)
+  }
 }
 
 async function writeComment(publication: Publication, verdict: PublishedVerdict): Promise<string | undefined> {
@@ -120,14 +162,13 @@ async function readKnown({ seen }: Publication): Promise<Seen> {
 
 function logStatusFailure(error: unknown, { status, run: { context } }: Publication): void {
   if (!(error instanceof EvidenceError)) throw error
-  if (status === 'required') return
-  const isForbidden = error.facts['status'] === 403 || error.facts['status'] === 404
-  const log = isForbidden ? context.host.notice : context.host.warning
-  const advice = isForbidden
-    ? ' The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status. Or set `status: false`.'
-    : ''
-  log(`${error.message}${advice}`)
+  if (isFailureOfStep(error, status)) return
+  if (!isForbidden(error)) return context.host.warning(error.message)
+  const way = status === 'decisive' ? 'This step decides as with `gate: true`.' : 'Or set `status: false`.'
+  context.host.notice(`${error.message} ${readOnlyToken} ${way}`)
 }
+
+const readOnlyToken = 'The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status.'
 
 function logCommentFailure(error: unknown, { comment, run: { context } }: Publication): void {
   if (!(error instanceof EvidenceError)) throw error

@@ -1,6 +1,6 @@
 import type { GithubApi } from '../../github/api.ts'
 import type { CommitStatus, OwnComment } from '../../github/change-answer.ts'
-import { listOwnComments, readTokenLogin } from '../../github/comment.ts'
+import { listOwnComments, readTokenAccount } from '../../github/comment.ts'
 import { listStatuses } from '../../github/commit-status.ts'
 import type { ChangeContext } from '../change/github-reading.ts'
 
@@ -16,8 +16,8 @@ export interface PublishedPlace {
 
 /** What is on GitHub already. A list is undefined if the token may not read it. */
 export interface Seen {
-  /** The owner of our token. */
-  readonly login: string
+  /** The numeric id of the account that owns our token. */
+  readonly account: number
   /** Our comments. */
   readonly comments: readonly OwnComment[] | undefined
   /** The statuses of the commit, of all writers. */
@@ -35,11 +35,11 @@ export async function readSeen(api: GithubApi, place: PublishedPlace, context: C
 
 async function readSeenFromRest(api: GithubApi, { repository, number, sha }: PublishedPlace): Promise<Seen> {
   const client = api.createClient()
-  const [login, statuses] = await Promise.all([
-    readTokenLogin(client, { repository, number: number ?? 0 }),
+  const [account, statuses] = await Promise.all([
+    readTokenAccount(client, { repository, number: number ?? 0 }),
     sha === undefined ? [] : listStatuses(client, { repository, sha }).catch(() => undefined),
   ])
-  const reading = number === undefined ? [] : listOwnComments(client, { repository, number }, login)
+  const reading = number === undefined ? [] : listOwnComments(client, { repository, number }, account)
   const comments = await Promise.resolve(reading).catch(() => undefined)
-  return { login, comments, statuses }
+  return { account, comments, statuses }
 }

@@ -1,4 +1,3 @@
-import { isSameLogin } from '../../github/comment.ts'
 import type { FloorCoverage } from '../change/floor-coverage.ts'
 import type { Run } from '../change/run.ts'
 import type { Seen } from './seen.ts'
@@ -25,5 +24,5 @@ export function findContext(run: Run, coverage: FloorCoverage, seen: Seen | unde
 }
 
 function hasStatus(context: string, seen: Seen | undefined): boolean {
-  return seen?.statuses?.some((one) => one.context === context && isSameLogin(one.creator, seen.login)) === true
+  return seen?.statuses?.some((one) => one.context === context && one.creator === seen.account) === true
 }

@@ -23,6 +23,10 @@ export interface PublishedVerdict {
   readonly isCommentCreated: boolean
   readonly position: Position
   readonly contention: Contention
+  /** Whether the service is embedded, so that it has no verdict of another run. */
+  readonly isEmbedded: boolean
+  /** Asks for the verdict again, after one with this position was seen; undefined without a verdict. */
+  readonly renew: ((after: Position) => Promise<Pick<PublishedVerdict, 'status' | 'position'>>) | undefined
   readonly mark: LogOutcome['mark']
 }
 
@@ -44,6 +48,14 @@ export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),
+    isEmbedded,
+    renew: async (after) => {
+      const present = await basis.readPresent(closedBy)
+      // It was asked for after that position was seen, so it is newer, whatever the clocks are.
+      const readAt = Math.max(present.readAt, after.readAt + 1)
+      const position = { sequence: isEmbedded ? undefined : present.sequence, readAt }
+      return { status: toStatusVerdict(present.explanation, present.closedBy), position }
+    },
     mark: outcome.log?.mark ?? noMark,
   }
 }
@@ -69,6 +81,8 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: Run): Publish
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },
     contention: createContention(undefined, false),
+    isEmbedded: false,
+    renew: undefined,
     mark: noMark,
   }
 }

@@ -85,15 +85,15 @@ function isSettled({ pulls, named }: Snapshot, question: ChangeQuestion, attempt
 }
 
 function toAnswer(snapshot: Snapshot, question: ChangeQuestion): Omit<ChangeAnswer, 'awaitPullRequests'> {
-  const { repository, login, lacking, purpose } = snapshot
+  const { repository, account, lacking, purpose } = snapshot
   const { sha, head } = question
   const commit = pickMember(repository, 'object')
   return {
-    login,
+    account,
     commit: pickText(commit, 'oid') === sha ? toGitCommitOfNode(purpose, commit) : undefined,
     statuses: lacking.has('status') ? undefined : toStatuses(pickMember(commit, 'status')),
     pullRequests: listPullRequests(snapshot, question),
-    ...toNamedPull(findNamedPull(snapshot, question), login, head),
+    ...toNamedPull(findNamedPull(snapshot, question), account, head),
     files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
     mergedFile: lacking.has('file') ? undefined : toMergedFile(findNamedPull(snapshot, question)?.node, sha),
   }
@@ -102,14 +102,14 @@ function toAnswer(snapshot: Snapshot, question: ChangeQuestion): Omit<ChangeAnsw
 /** The members about the pull request that the run names. */
 function toNamedPull(
   own: ReadPull | undefined,
-  login: string,
+  account: number,
   head: ChangeQuestion['head'],
 ): Pick<ChangeAnswer, 'ofHead' | 'headSha' | 'commits' | 'comments'> {
   return {
     ofHead: head && own && toFactsOfHead(own, head),
     headSha: own?.pullRequest.head_sha,
     commits: own?.commits,
-    comments: own?.comments && toOwnComments(own.comments.nodes, login),
+    comments: own?.comments && toOwnComments(own.comments.nodes, account),
   }
 }
 

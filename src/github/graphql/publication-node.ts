@@ -1,24 +1,19 @@
 import type { CommitStatus, OwnComment } from '../change-answer.ts'
 import { startsWithMarker } from '../comment-body.ts'
-import { pickEpoch, pickMember, pickText } from '../response.ts'
-import { toLogin } from './pull-request-node.ts'
+import { pickEpoch, pickId, pickMember, pickText } from '../response.ts'
 
 /**
  * The comments with a marker by the owner of the token, oldest first. A marker in a comment of another account is a quotation, or a
  * forgery.
  */
-export function toOwnComments(nodes: readonly unknown[], login: string): readonly OwnComment[] {
+export function toOwnComments(nodes: readonly unknown[], account: number): readonly OwnComment[] {
   return nodes.flatMap((node) => {
     const [body, url] = [pickText(node, 'body'), pickText(node, 'url')]
     const id = /#issuecomment-(\d+)$/.exec(url)?.[1]
-    if (id === undefined || !startsWithMarker(body, '') || !isOwn(node, login)) return []
+    const isOwn = pickId(node, 'author', 'databaseId') === account
+    if (id === undefined || !startsWithMarker(body, '') || !isOwn) return []
     return [{ id: Number(id), url, body }]
   })
-}
-
-function isOwn(node: unknown, login: string): boolean {
-  const author = toLogin(pickMember(node, 'author'))
-  return pickMember(node, 'viewerDidAuthor') === true || (author !== '' && author === login)
 }
 
 const states = ['error', 'expected', 'failure', 'pending', 'success'] as const
@@ -38,7 +33,7 @@ export function toStatuses(status: unknown): readonly CommitStatus[] {
         description: pickText(node, 'description'),
         targetUrl: pickText(node, 'targetUrl'),
         createdAt: pickEpoch(node, 'createdAt') ?? 0,
-        creator: toLogin(pickMember(node, 'creator')),
+        creator: pickId(node, 'creator', 'databaseId'),
       },
     ]
   })

@@ -1,5 +1,7 @@
 const page = 'pageInfo { hasNextPage endCursor }'
 const actor = '{ __typename login }'
+/** The numeric id of an account. A login can be that of another account. */
+const account = '{ ... on Bot { databaseId } ... on User { databaseId } }'
 const person = '{ name email user { login } }'
 
 /** A commit, with everything that GitHub knows about its people. */
@@ -19,7 +21,7 @@ const authors = `authors(first: 100) { ${page} nodes ${person} }`
 const reviews = `{ ${page} nodes {
   author ${actor} state submittedAt authorAssociation authorCanPushToRepository commit { oid }
 } }`
-const commentNodes = `{ ${page} nodes { url body viewerDidAuthor author ${actor} } }`
+const commentNodes = `{ ${page} nodes { url body author ${account} } }`
 
 /** The lists of a pull request that have pages. `others` explains approvals that do not count, and needs no further page. */
 const lists = {
@@ -60,13 +62,13 @@ export interface PullSelection {
 export function toChangeQuery(selection: PullSelection): string {
   const { variables, ofRepository, ofCommit } = selection.number === undefined ? selectByCommit(selection) : byNumber
   return `query($owner: String!, $name: String!, $sha: GitObjectID!, $path: String!${variables}) {
-  viewer { login }
+  viewer { databaseId }
   repository(owner: $owner, name: $name) {
     defaultBranchRef { name target { ...Template } }
     ${ofRepository}
     object(oid: $sha) { ... on Commit {
       ...CommitFacts ...Template ${parents}
-      status { contexts { context state description targetUrl createdAt creator ${actor} } }
+      status { contexts { context state description targetUrl createdAt creator ${account} } }
       ${ofCommit}
     } }
   }

@@ -5,7 +5,7 @@ import type { GithubClient } from '../api.ts'
 import { readCoAuthorLogins } from '../co-author.ts'
 import { compareCommits } from '../comparison.ts'
 import { toPullRequestCommit } from '../pull-request-commit.ts'
-import { invalidResponse, pickMember, pickText } from '../response.ts'
+import { invalidResponse, pickId, pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode, toReviewedCommit } from './commit-node.ts'
 import { readFurtherPages, toPullNode } from './pull-page.ts'
 import { isPullOf, toPullRequest, type PullNode } from './pull-request-node.ts'
@@ -37,7 +37,8 @@ export interface ReadPull extends Pick<PullNode, 'node' | 'comments'> {
 /** One state of everything that a question is about. */
 export interface Snapshot {
   readonly purpose: string
-  readonly login: string
+  /** The numeric id of the account that owns the token. */
+  readonly account: number
   /** The answer about the repository. */
   readonly repository: unknown
   /** The members that are missing because of an error. */
@@ -57,8 +58,8 @@ export async function readSnapshot(client: GithubClient, question: ChangeQuestio
   const context = { repository: full, purpose }
   const { data, lacking } = await askForPage(client, question, { purpose })
   const repository = pickMember(data, 'repository')
-  const login = pickText(data, 'viewer', 'login')
-  if (login === '') throw invalidResponse(purpose, "it does not have the login of the token's owner")
+  const account = pickId(data, 'viewer', 'databaseId')
+  if (account === undefined) throw invalidResponse(purpose, "it does not have the id of the token's owner")
   const pulls: ReadPull[] = []
   for (const first of await listPullNodes(client, question, { purpose, repository })) {
     const whole = await readFurtherPages(client, context, first)
@@ -66,7 +67,7 @@ export async function readSnapshot(client: GithubClient, question: ChangeQuestio
     if (read === undefined) return undefined
     pulls.push(read)
   }
-  return { purpose, login, repository, lacking, pulls, named: pickMember(repository, 'named') ?? undefined }
+  return { purpose, account, repository, lacking, pulls, named: pickMember(repository, 'named') ?? undefined }
 }
 
 async function askForPage(

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { publishComment, type CommentChange } from '../../../src/command/publish/comment.ts'
 import { readHiddenWord } from '../../../src/github/comment-body.ts'
+import { toContention } from '../../../testkit/command/publish-scene.ts'
 import { openTestApi, requestLines } from '../../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
-import { defaultRepository, type CommentState } from '../../../testkit/github/state.ts'
+import { accountIdOf, defaultRepository, type CommentState } from '../../../testkit/github/state.ts'
 
 const bot = 'github-actions[bot]'
-const quiet = { before: async () => false, after: async () => false }
-const contended = { before: async () => true, after: async () => true }
+const account = accountIdOf({}, bot)
+const quiet = toContention(false)
+const contended = toContention(true)
 
 function bodyOf(sequence: number, text: string, flow = 'shop'): string {
   return `<!-- delivery-evidence: ["acme","${flow}"] record ${sequence} · 2026-11-20T10:00:00.000Z -->\n${text}`
@@ -30,7 +32,7 @@ async function put(
     position: { sequence, readAt: Date.parse('2026-11-20T10:00:00Z') },
     text: `verdict ${sequence}`,
     isCreated: true,
-    seen: { login: bot, comments },
+    seen: { account, comments },
     contention: quiet,
     mark: { read: undefined, next: undefined },
     ...members,
@@ -60,14 +62,14 @@ describe('the comment of a flow', () => {
 
   test('is not replaced by an older verdict that has read an earlier state', async () => {
     await using server = await startGithub({ comments: [ownComment(5, bodyOf(9, 'newer'))] })
-    const seen = { login: bot, comments: [{ id: 5, url: '', body: bodyOf(7, 'before') }] }
+    const seen = { account, comments: [{ id: 5, url: '', body: bodyOf(7, 'before') }] }
     await put(server, 8, { seen, contention: contended })
     expect(server.comments).toEqual([ownComment(5, bodyOf(9, 'newer'))])
   })
 
   test('is created again after it was deleted', async () => {
     await using server = await startGithub()
-    await put(server, 2, { seen: { login: bot, comments: [{ id: 5, url: '', body: bodyOf(1, 'gone') }] } })
+    await put(server, 2, { seen: { account, comments: [{ id: 5, url: '', body: bodyOf(1, 'gone') }] } })
     expect(server.comments).toEqual([ownComment(1001, bodyOf(2, 'verdict 2'))])
   })
 
@@ -90,7 +92,7 @@ describe('the comment of a flow', () => {
     'is not duplicated by a simultaneous run: the older comment stays, with the newer verdict (%i, then %i)',
     async (theirs, ours, text) => {
       await using server = await startGithub({ comments: [ownComment(5, bodyOf(theirs, 'theirs'))] })
-      const url = await put(server, ours, { seen: { login: bot, comments: [] } })
+      const url = await put(server, ours, { seen: { account, comments: [] } })
       expect(url).toContain('#issuecomment-5')
       expect(server.comments).toEqual([ownComment(5, bodyOf(Math.max(theirs, ours), text))])
     },
@@ -99,7 +101,7 @@ describe('the comment of a flow', () => {
   test('is not a comment of another user that repeats the marker', async () => {
     const quoted = ownComment(5, bodyOf(999, 'all good'), 'mallory')
     await using server = await startGithub({ comments: [quoted] })
-    await put(server, 1, { seen: { login: bot, comments: [] } })
+    await put(server, 1, { seen: { account, comments: [] } })
     expect(server.comments).toEqual([quoted, ownComment(1001, bodyOf(1, 'verdict 1'))])
   })
 
@@ -134,7 +136,7 @@ describe('the hidden word about the log', () => {
     await put(server, 1, { mark: { read: 'b25l', next: 'dHdv' } })
     expect(readWord(server)).toBe('dHdv')
     await put(server, 2, {
-      seen: { login: bot, comments: [{ id: 1001, body: bodyOf(1, 'x'), url: '' }] },
+      seen: { account, comments: [{ id: 1001, body: bodyOf(1, 'x'), url: '' }] },
       mark: { read: 'dHdv', next: 'dGhyZWU=' },
     })
     expect(readWord(server)).toBe('dGhyZWU=')

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createContention } from '../../../src/command/publish/contention.ts'
 import type { VerdictBasis } from '../../../src/command/outcome/verdict-basis.ts'
+import { basis as published } from '../../../testkit/command/publish-scene.ts'
 
 /** A verdict on 7 records that was asked for so many milliseconds ago. Counts the questions after it, of which each finds `present` records. */
 function toBasis(askedMsAgo: number, present: number | Error = 7) {
@@ -11,6 +12,7 @@ function toBasis(askedMsAgo: number, present: number | Error = 7) {
     askedAt: performance.now() - askedMsAgo,
     coverage: 'covered',
     log: undefined,
+    readPresent: published.readPresent,
     readSequence: async () => {
       asked.count += 1
       if (present instanceof Error) throw present
@@ -65,4 +67,35 @@ test('the embedded service has no verdict of another run', async () => {
   const { asked, basis } = toBasis(1500, 8)
   const { before, after } = createContention(basis, true)
   expect([await before(), await after(), asked.count]).toEqual([false, false, 0])
+})
+
+describe('a position is believed', () => {
+  const claims = [7, 8, 9, undefined].map((sequence) => ({ position: { sequence, readAt: 0 } }))
+  const select = async (basis: VerdictBasis | undefined, isEmbedded = false): Promise<unknown> => {
+    const reached = await createContention(basis, isEmbedded).selectReached(claims)
+    return reached.map(({ position }) => position.sequence)
+  }
+
+  test('up to the present sequence of the service, which is asked once', async () => {
+    const { asked, basis } = toBasis(0, 8)
+    expect([await select(basis), asked.count]).toEqual([[7, 8, undefined], 1])
+    const { selectReached } = createContention(basis, false)
+    expect([await selectReached(claims.slice(0, 1)), await selectReached([]), asked.count]).toEqual([
+      [claims[0]],
+      [],
+      1,
+    ])
+  })
+  test('without a sequence alone of an embedded service, and of one that has none', async () => {
+    const { asked, basis } = toBasis(0, 8)
+    expect([await select(basis, true), asked.count]).toEqual([[undefined], 0])
+    const none = { ...basis, sequence: undefined, readSequence: async () => undefined }
+    expect(await select(none)).toEqual([undefined])
+  })
+  test('whatever it is by a run without a verdict, whose gate fails', async () => {
+    expect(await select(undefined)).toEqual([7, 8, 9, undefined])
+  })
+  test('by no run that the service does not answer', async () => {
+    await expect(select(toBasis(0, new Error('lost')).basis)).rejects.toThrow('lost')
+  })
 })

@@ -10,12 +10,13 @@ import type { ChangeFacts } from '../../../src/commit/facts.ts'
 import { toCommentBody } from '../../../src/github/comment-body.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { startGithub } from '../../../testkit/github/server.ts'
-import type { Fault } from '../../../testkit/github/state.ts'
+import { accountIdOf, type Fault } from '../../../testkit/github/state.ts'
 import { change, createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
 
 const pullRequest = { number: 7, url: '', baseRef: 'main', baseSha: 'b'.repeat(40), headRepository: 'octo/app' }
 const ofPull = { pullRequest }
 const sha = 'a'.repeat(40)
+const account = accountIdOf({}, 'ci[bot]')
 
 type Given = Readonly<Partial<Record<InputName, string>>>
 
@@ -43,7 +44,8 @@ describe('a run publishes', () => {
     [{ ...gate, comment: 'true' }, ofPull, ['required', 'quiet']],
     [{ ...gate, comment: 'false' }, ofPull, ['off', 'quiet']],
     [{ ...gate, status: 'true' }, ofPull, ['quiet', 'required']],
-    [{ gate: 'status' }, ofPull, ['quiet', 'required']],
+    [{ gate: 'status' }, ofPull, ['quiet', 'decisive']],
+    [{ gate: 'status', status: 'true' }, ofPull, ['quiet', 'required']],
     [{ ...gate, status: 'false' }, ofPull, ['quiet', 'off']],
     [{ gate: 'false' }, ofPull, ['quiet', 'off']],
     [{ gate: 'false', status: 'true' }, ofPull, ['quiet', 'off']],
@@ -76,7 +78,7 @@ describe('a run publishes', () => {
   test('nothing that is there already without a token', async () => {
     const publication = await openPublication(toRun(gate, ofPull), false)
     expect(publication?.api).toEqual({ ok: true, value: undefined })
-    expect(await publication?.seen).toEqual({ ok: true, value: { login: '', comments: [], statuses: [] } })
+    expect(await publication?.seen).toEqual({ ok: true, value: { account: 0, comments: [], statuses: [] } })
   })
 })
 
@@ -94,7 +96,7 @@ describe('what is on GitHub already', () => {
     return await readSeen(api, { repository: 'octo/app', number: undefined, sha: undefined, ...place }, context)
   }
   test('is read from REST without GraphQL', async () => {
-    expect(await read({ number: 7, sha })).toEqual({ login: 'ci[bot]', comments: [], statuses: [] })
+    expect(await read({ number: 7, sha })).toEqual({ account, comments: [], statuses: [] })
     expect(await read({ number: 7 })).toMatchObject({ comments: [], statuses: [] })
     expect(await read({ sha })).toMatchObject({ comments: [], statuses: [] })
   })
@@ -104,14 +106,14 @@ describe('what is on GitHub already', () => {
       { on: /status/, ...denied },
       { on: /^GET .*comments/, ...denied },
     ])
-    expect(seen).toEqual({ login: 'ci[bot]', comments: undefined, statuses: undefined })
+    expect(seen).toEqual({ account, comments: undefined, statuses: undefined })
   })
 })
 
 const seenWith = (comments: readonly { readonly id: number; readonly body: string }[] | undefined) => ({
   seen: Promise.resolve({
     ok: true as const,
-    value: { login: 'ci', statuses: [], comments: comments?.map((one) => ({ ...one, url: '' })) },
+    value: { account, statuses: [], comments: comments?.map((one) => ({ ...one, url: '' })) },
   }),
 })
 

@@ -97,7 +97,10 @@ describe('a run publishes its outcome', () => {
   test('nowhere without a token, which a required status needs', async () => {
     const quiet = await publish({}, { token: '' })
     expect([quiet.outcome?.statusFailure, quiet.messages, quiet.lines]).toEqual([undefined, [], []])
-    const required = await publish({ gate: 'status' }, { token: '' })
+    const undecided = await publish({ gate: 'status' }, { token: '' })
+    expect(undecided.outcome).toMatchObject({ isDecidedByStatus: false })
+    expect(undecided.outcome).not.toHaveProperty('statusFailure')
+    const required = await publish({ status: 'true' }, { token: '' })
     expect(required.outcome).toMatchObject({
       isDecidedByStatus: false,
       statusFailure: { message: 'The status was not set: `github-token` is empty.', exitCode: 2 },
@@ -123,6 +126,17 @@ describe('a run publishes its outcome', () => {
     expect(messages).toEqual([expect.stringMatching(/^warning: .*Too many/)])
     expect(messages[0]?.endsWith(advice)).toBe(false)
     expect(messages[0]).toMatch(/\.$/)
+  })
+  test('and decides by the exit code if no status can be set, and fails after any other failure', async () => {
+    const { outcome, messages } = await publish({ gate: 'status' }, { state: faultAt(/^POST .*statuses/) })
+    expect(outcome).toMatchObject({ isDecidedByStatus: false })
+    expect(outcome).not.toHaveProperty('statusFailure')
+    expect(messages).toEqual([
+      expect.stringMatching(/^notice: Could not set .*This step decides as with `gate: true`\.$/),
+    ])
+    const unprocessable = { status: 422, body: { message: 'Too many.' } }
+    const failed = await publish({ gate: 'status' }, { state: faultAt(/^POST .*statuses/, unprocessable) })
+    expect([failed.outcome?.statusFailure?.exitCode, failed.messages]).toEqual([5, []])
   })
   test('and fails if the status is required, without a second message', async () => {
     const { outcome, messages } = await publish({ status: 'true' }, { state: faultAt(/^POST .*statuses/) })
@@ -160,7 +174,7 @@ describe('a run without an outcome publishes', () => {
   })
   test('a warning if a required status could not be set', async () => {
     const state = { faults: [{ on: /^POST .*statuses/, times: 99, answer: forbidden }] }
-    const { messages } = await publish({ gate: 'status' }, { state, failure: new Error('x') })
+    const { messages } = await publish({ status: 'true' }, { state, failure: new Error('x') })
     expect(messages).toEqual([
       expect.stringMatching(/^warning: This failure was not published on GitHub\. Could not set/),
     ])

@@ -5,16 +5,17 @@ import { isNewer, parsePosition, printPosition, type Position } from '../../../s
 import { publishStatus, type StatusChange } from '../../../src/command/publish/status.ts'
 import { toDescription } from '../../../src/command/publish/status-text.ts'
 import type { CommitStatus } from '../../../src/github/change-answer.ts'
+import { toContention, undisputed } from '../../../testkit/command/publish-scene.ts'
 import { openTestApi, requestLines } from '../../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
-import { defaultRepository, type StatusState } from '../../../testkit/github/state.ts'
+import { accountIdOf, defaultRepository, type StatusState } from '../../../testkit/github/state.ts'
 
 const sha = 'c'.repeat(40)
 const context = 'delivery-evidence/shop'
 const bot = 'github-actions[bot]'
 const start = Date.parse('2026-11-20T10:00:00Z')
-const quiet: Contention = { before: async () => false, after: async () => false }
-const contended: Contention = { before: async () => true, after: async () => true }
+const quiet = toContention(false)
+const contended = toContention(true)
 
 type State = StatusChange['status']['state']
 
@@ -32,7 +33,7 @@ function toSeen(statuses: readonly StatusState[]): readonly CommitStatus[] {
   return statuses.map(({ user, createdAt, ...one }) => ({
     ...one,
     state: one.state as State,
-    creator: user,
+    creator: accountIdOf({}, user),
     createdAt: Date.parse(createdAt) / 1000,
   }))
 }
@@ -43,16 +44,23 @@ interface Members {
   /** What the run has read. Default: what is there. */
   readonly seen?: readonly StatusState[]
   readonly contention?: Contention
+  readonly renew?: StatusChange['renew']
+  readonly isDecisive?: boolean
 }
 
-async function set(server: GithubServer, { state, position, ...members }: Members): Promise<void> {
-  const statuses = toSeen(members.seen ?? server.statuses)
+function toPlaced(state: State, position: Position) {
+  return { status: { context, state, description: toDescription(state, position), targetUrl: '' }, position }
+}
+
+async function set(server: GithubServer, { state, position, seen, ...members }: Members): Promise<void> {
+  const statuses = toSeen(seen ?? server.statuses)
   await publishStatus(await openTestApi(server, 5), {
     place: { repository: defaultRepository, sha },
-    status: { context, state, description: toDescription(state, position), targetUrl: '' },
-    position,
-    seen: { login: bot, statuses },
-    contention: members.contention ?? quiet,
+    ...toPlaced(state, position),
+    seen: { account: accountIdOf({}, bot), statuses },
+    contention: quiet,
+    ...undisputed,
+    ...members,
   })
 }
 
@@ -126,14 +134,16 @@ test('in every order of two runs the newer verdict has the last status', async (
     fc.asyncProperty(
       steps,
       fc.constantFrom<State>('success', 'pending'),
-      fc.boolean(),
-      async (order, state, together) => {
+      fc.record({ together: fc.boolean(), isDecisive: fc.boolean() }),
+      async (order, state, { together, isDecisive }) => {
         await using server = await startGithub()
         const other = state === 'success' ? 'pending' : 'success'
         const run = async (name: string): Promise<void> => {
           const verdict =
             name === 'newer' ? { state, position: at(10) } : ({ state: other, position: at(9, 60) } as const)
-          await set(server, { ...verdict, seen: [], contention: contended })
+          // The service has the newer verdict when it is asked again.
+          const renew = async ({ readAt }: Position) => toPlaced(state, { sequence: 10, readAt: readAt + 1 })
+          await set(server, { ...verdict, seen: [], contention: contended, renew, isDecisive })
         }
         if (together) await Promise.all(order.map(run))
         else for (const name of order) await run(name)

@@ -5,6 +5,7 @@ import { toContext, toDescription, toStatusVerdict } from '../../../src/command/
 import { maxContextLength, maxDescriptionLength } from '../../../src/github/commit-status.ts'
 import type { VerdictBasis } from '../../../src/command/outcome/verdict-basis.ts'
 import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
+import { basis as published } from '../../../testkit/command/publish-scene.ts'
 
 function explanation(members: Partial<Explanation>): Explanation {
   const lists = { items: [], missing: [], failing: [], advice: [], notes: [] }
@@ -155,6 +156,7 @@ const basis = (members: Partial<VerdictBasis>): VerdictBasis => ({
   coverage: 'covered',
   log: undefined,
   readSequence: async () => 5,
+  readPresent: published.readPresent,
   ...members,
 })
 

@@ -81,7 +81,7 @@ test('a verdict that could not be obtained is at the run, and takes the place of
   expect(toUnevaluated({ state: 'error', reason: 'x' }, toRun({ facts: null })).comment).toContain('evaluated for : x')
 })
 
-const status = (context: string, creator = 'ci'): CommitStatus => ({
+const status = (context: string, creator = 1): CommitStatus => ({
   context: `delivery-evidence/${context}`,
   creator,
   state: 'success',
@@ -101,10 +101,10 @@ describe('the context of a status', () => {
     ['unknown', [status('shop/next')], 'shop/next'],
     ['unknown', [status('shop/next'), status('shop')], 'shop'],
     ['unknown', [status('shop')], 'shop'],
-    ['unknown', [status('shop/next', 'eve')], 'shop'],
-    ['unknown', [status('shop/next'), status('shop', 'eve')], 'shop/next'],
+    ['unknown', [status('shop/next', 2)], 'shop'],
+    ['unknown', [status('shop/next'), status('shop', 2)], 'shop/next'],
   ])('is for a coverage %s beside %j: %s', (coverage, statuses, context) => {
-    const seen = { login: 'ci', comments: [], statuses }
+    const seen = { account: 1, comments: [], statuses }
     expect(findContext(toRun(ofNext), coverage, seen)).toBe(`delivery-evidence/${context}`)
   })
   test('is the shared one of the default branch, and without a change', () => {

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { findFlowComment, publishComment, type CommentChange } from '../../../src/command/publish/comment.ts'
 import { toCommentBody } from '../../../src/github/comment-body.ts'
 import { openGithub, type GithubApi } from '../../../src/github/api.ts'
+import { toContention } from '../../../testkit/command/publish-scene.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
-import type { Fault } from '../../../testkit/github/state.ts'
+import { accountIdOf, type Fault } from '../../../testkit/github/state.ts'
 
 const sha = 'a'.repeat(40)
 const place = { repository: 'acme/shop', number: 7 }
 const flow = ['acme', 'shop'] as const
 const login = 'ci[bot]'
+const account = accountIdOf({}, login)
 const position = { sequence: 5, readAt: Date.UTC(2026, 10, 22) }
 const time = '2026-11-22T00:00:00.000Z'
-const never = async (): Promise<boolean> => false
-const always = async (): Promise<boolean> => true
 
 async function start(faults: readonly Fault[] = []): Promise<GithubServer> {
   const pulls = [{ number: 7, head: { sha }, base: { ref: 'main' } }]
@@ -49,8 +49,8 @@ async function comment({ present = [], faults = [], isSeen = true, timeout, ...c
     position,
     text: 'text',
     isCreated: true,
-    seen: { login, comments: isSeen ? comments : undefined },
-    contention: { before: never, after: never },
+    seen: { account, comments: isSeen ? comments : undefined },
+    contention: toContention(false),
     mark: { read: undefined, next: undefined },
     ...change,
   })
@@ -86,7 +86,7 @@ describe('a comment', () => {
     expect([url, bodies, asked]).toEqual(['u101', [toBody(6)], []])
   })
   test('is compared with the present ones if another run may have written one', async () => {
-    const contention = { before: always, after: never }
+    const contention = { ...toContention(false), before: async () => true }
     const { bodies, lines: asked } = await comment({ present: [toBody(6)], contention })
     expect([bodies, asked]).toEqual([[toBody(6)], ['GET /issues/7/comments']])
     const unread = await comment({ present: [toBody(6)], isSeen: false })
@@ -116,7 +116,7 @@ describe('a comment', () => {
   })
   test('fails if GitHub refuses it, although another job has created one', async () => {
     const faults = [{ on: /^POST/, times: 9, answer: { status: 403, body: { message: 'No.' } } }]
-    const scene = { present: [toBody(4)], seen: { login, comments: [] }, faults }
+    const scene = { present: [toBody(4)], seen: { account, comments: [] }, faults }
     await expect(comment(scene)).rejects.toMatchObject({ code: 'refused' })
   })
   test('of several is the oldest, in any order', () => {
@@ -126,7 +126,7 @@ describe('a comment', () => {
     expect(findFlowComment([], flow)).toBeUndefined()
   })
   test('is removed beside an older one of another job, which then has the newest verdict', async () => {
-    const older = { isSeen: true, seen: { login, comments: [] } }
+    const older = { isSeen: true, seen: { account, comments: [] } }
     expect((await comment({ ...older, present: [toBody(4)] })).bodies).toEqual([own])
     expect((await comment({ ...older, present: [toBody(6)] })).bodies).toEqual([toBody(6)])
   })

@@ -72,7 +72,7 @@ describe('one query', () => {
     })
     expect(lines).toEqual(['POST /graphql'])
     expect(answer).toMatchObject({
-      login: bot,
+      account: 41_898_282,
       headSha: head,
       commit: {
         sha1: head,
@@ -81,7 +81,7 @@ describe('one query', () => {
         author_username: 'ann',
         parents: [base],
       },
-      statuses: [{ context: 'delivery-evidence/shop', state: 'success', description: 'new', creator: bot }],
+      statuses: [{ context: 'delivery-evidence/shop', state: 'success', description: 'new', creator: 41_898_282 }],
       comments: [{ id: 4_000_000_000, body: '<!-- delivery-evidence: x -->\nhi' }],
       commits: [{ sha1: head, parents: [base] }],
     })

@@ -7,7 +7,6 @@ import { defaultRepository, shaOf, type GithubState, type PullState } from '../.
 
 const [head, base] = [shaOf(1), shaOf(0xba5e)]
 const path = '.github/evidence.yml'
-const bot = 'github-actions[bot]'
 const pull: PullState = { number: 7, commits: [{ sha: head }] }
 
 async function readChange(server: GithubServer): Promise<ChangeAnswer> {
@@ -53,7 +52,7 @@ describe('an error', () => {
     expect(await errorOf(readChange(server))).toMatchObject({ code: 'refused' })
   })
   test('is no answer with the rest of the data', async () => {
-    const body = { data: { viewer: { login: bot }, repository: null }, errors: [{ message: 'rate limited' }] }
+    const body = { data: { viewer: { databaseId: 1 }, repository: null }, errors: [{ message: 'rate limited' }] }
     await using server = await startGithub({ faults: [{ on: /graphql/, answer: { status: 200, body } }] })
     const error = await errorOf(readChange(server))
     expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('rate limited') })
