@@ -133,9 +133,14 @@ export function finding(id: string): Finding {
 }
 
 function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
-  const { high = [], medium = [], low = [] } = rest
-  const counts = { high_count: high.length, medium_count: medium.length, low_count: low.length }
-  return { high, medium, low, ...counts, ...rest }
+  const { high = [], medium = [], low = [], unknown = [] } = rest
+  const counts = {
+    high_count: high.length,
+    medium_count: medium.length,
+    low_count: low.length,
+    unknown_count: unknown.length,
+  }
+  return { high, medium, low, unknown, ...counts, ...rest }
 }
 
 export function vulnscan(...runs: readonly Partial<ScanRun>[]): AttestationContent {

@@ -45,6 +45,8 @@ function toScanRun({ found, suppressed }: Scan, kept: ReadonlySet<RatedFinding>)
     low: listed('low'),
     medium: listed('medium'),
     high: listed('high'),
+    unknown_count: 0,
+    unknown: [],
     ...(suppressed === undefined ? {} : { suppressed }),
   }
 }

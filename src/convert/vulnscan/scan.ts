@@ -60,7 +60,7 @@ export function toScan(tool: Scan['tool'], results: readonly ScanResult[]): Scan
 
 /** The number of findings that comments in the code suppress, by severity. An unknown severity counts as low. */
 export function countSuppressedInCode(results: readonly ScanResult[]): SuppressedCounts {
-  const counts = { high: 0, medium: 0, low: 0 }
+  const counts = { high: 0, medium: 0, low: 0, unknown: 0 }
   for (const result of results) {
     if ('inCode' in result) counts[result.inCode === 'unknown' ? 'low' : result.inCode] += 1
   }

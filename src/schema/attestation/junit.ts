@@ -3,7 +3,7 @@ import { Count, EpochSeconds } from '../primitives.ts'
 
 /**
  * One outermost test suite (rules 1.3). `duration` is in seconds. `counted` is the number of test cases that the result file lists, unlike
- * `total`, which the file may only declare.
+ * `total`, which the file may only declare. `incomplete` has the reasons why the result does not show all that ran.
  */
 export const SuiteResult = z.strictObject({
   name: z.string(),
@@ -14,6 +14,7 @@ export const SuiteResult = z.strictObject({
   duration: z.number(),
   timestamp: z.optional(EpochSeconds),
   counted: z.optional(Count),
+  incomplete: z.optional(z.array(z.string())),
 })
 export type SuiteResult = z.infer<typeof SuiteResult>
 

@@ -19,14 +19,27 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Findings that comments in the scanned code suppress, by severity. */
-export const SuppressedCounts = z.strictObject({ high: Count, medium: Count, low: Count })
-export type SuppressedCounts = z.infer<typeof SuppressedCounts>
-
 const FindingCount = z._default(Count, 0)
 const FindingList = z._default(z.array(Finding), [])
 
-/** The findings of one scan run. A count that is left out is 0, and a list is empty (rules 2.2). A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). */
+/** The severities of a finding, the worst first (rules 8.6). `unknown` ranks as `high` where reports are compared. */
+export const Severity = z.enum(['high', 'medium', 'low', 'unknown'])
+export type Severity = z.infer<typeof Severity>
+
+/** The number of findings that a decision in the code or in the tool's files takes out of the result, by severity. */
+export const SuppressedCounts = z.strictObject({ high: Count, medium: Count, low: Count, unknown: FindingCount })
+export type SuppressedCounts = z.infer<typeof SuppressedCounts>
+
+/** One decision not to count a finding, as the result file states it: why, and by whom. */
+export const Suppression = z.strictObject({
+  id: Text,
+  severity: Severity,
+  reason: z.optional(z.string()),
+  by: z.optional(z.string()),
+})
+export type Suppression = z.infer<typeof Suppression>
+
+/** The findings of one scan run. A count that is left out is 0, and a list is empty (rules 2.2). A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). `incomplete` has the reasons why the scan did not look at everything. */
 export const ScanRun = z.strictObject({
   low_count: FindingCount,
   medium_count: FindingCount,
@@ -34,7 +47,11 @@ export const ScanRun = z.strictObject({
   low: FindingList,
   medium: FindingList,
   high: FindingList,
+  unknown_count: FindingCount,
+  unknown: FindingList,
   suppressed: z.optional(SuppressedCounts),
+  suppressions: z.optional(z.array(Suppression)),
+  incomplete: z.optional(z.array(z.string())),
 })
 export type ScanRun = z.infer<typeof ScanRun>
 /** As it is sent: members that are zero or empty may be left out. */

@@ -27,8 +27,17 @@ export type OriginPolicy = z.infer<typeof OriginPolicy>
 export const Policy = z.extend(OriginPolicy, {
   min_tests: z.optional(Count),
   max_skipped: z.optional(Count),
-  max: z.optional(z.strictObject({ high: z.optional(Count), medium: z.optional(Count), low: z.optional(Count) })),
+  max: z.optional(
+    z.strictObject({
+      high: z.optional(Count),
+      medium: z.optional(Count),
+      low: z.optional(Count),
+      unknown: z.optional(Count),
+    }),
+  ),
   suppressed: z.optional(z.literal('count', 'must be count')),
+  incomplete: z.optional(z.literal('allow', 'must be allow')),
+  tools: z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1, 'must name a tool'))),
   approvals: z.optional(Count),
   independent: z.optional(z.boolean()),
   merged: z.optional(z.boolean()),
@@ -43,8 +52,8 @@ export type Policy = z.infer<typeof Policy>
 const anyType = [...Object.keys(OriginPolicy.shape), 'max_age']
 
 const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
-  junit: ['min_tests', 'max_skipped'],
-  vulnscan: ['max', 'suppressed'],
+  junit: ['min_tests', 'max_skipped', 'incomplete'],
+  vulnscan: ['max', 'suppressed', 'incomplete', 'tools'],
   pull_request: ['approvals', 'independent', 'merged', 'verified'],
   codequality: ['max_failed_conditions'],
 }

@@ -51,7 +51,7 @@ describe('the result of an attestation in words', () => {
     [junit(), 'no tests'],
     [vulnscan({ medium_count: 3 }), '0 high, 3 medium'],
     [vulnscan({ high: [finding('A')], low_count: 1204 }), '1 high, 0 medium, 1,204 low'],
-    [vulnscan({ suppressed: { high: 2, medium: 0, low: 1 } }), 'no findings, 3 suppressed'],
+    [vulnscan({ suppressed: { high: 2, medium: 0, low: 1, unknown: 0 } }), 'no findings, 3 suppressed'],
     [vulnscan(), 'no scan'],
     [codequality('OK'), 'quality gate OK'],
     [

@@ -43,7 +43,7 @@ describe('a result', () => {
     expect(resultOf(vulnscan({ medium_count: 1, low_count: 1 }))).toBe('0 high, 1 medium, 1 low')
     expect(resultOf(vulnscan({ high_count: 1, medium_count: 1 }))).toBe('1 high, 1 medium')
     expect(resultOf(vulnscan({ low_count: 1 }))).toBe('0 high, 0 medium, 1 low')
-    const suppressed = { high: 1, medium: 2, low: 4 }
+    const suppressed = { high: 1, medium: 2, low: 4, unknown: 0 }
     expect(resultOf(vulnscan({ suppressed }, { suppressed }))).toBe('no findings, 14 suppressed')
   })
   test('names five issues', () => {

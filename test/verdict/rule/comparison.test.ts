@@ -59,7 +59,7 @@ describe('a later report is no worse', () => {
     [
       'not vulnscan with more findings suppressed in the code',
       vulnscan({ high: [one] }),
-      vulnscan({ high: [one], suppressed: { high: 1, medium: 0, low: 0 } }),
+      vulnscan({ high: [one], suppressed: { high: 1, medium: 0, low: 0, unknown: 0 } }),
       false,
     ],
     ['vulnscan that did not run both times', vulnscan(), vulnscan(), true],

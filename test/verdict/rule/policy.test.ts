@@ -21,17 +21,22 @@ describe('with a policy for results', () => {
     ['max_skipped does not excuse a failure', junit({ failures: 1 }), { max_skipped: 2 }, ['1 of 10 tests failed']],
     [
       'suppressed: count counts what the code suppresses',
-      vulnscan({ high: [finding('CVE-1')], suppressed: { high: 1, medium: 1, low: 0 } }),
+      vulnscan({ high: [finding('CVE-1')], suppressed: { high: 1, medium: 1, low: 0, unknown: 0 } }),
       { suppressed: 'count', max: { high: 1, medium: 1 } },
       ['2 high findings, of which 1 suppressed in the code (at most 1 allowed): CVE-1'],
     ],
     [
       'suppressed: count needs the number of suppressed findings of every scan',
-      vulnscan({ suppressed: { high: 0, medium: 0, low: 0 } }, {}),
+      vulnscan({ suppressed: { high: 0, medium: 0, low: 0, unknown: 0 } }, {}),
       { suppressed: 'count' },
       ['the report does not state how many findings the code suppresses (report SARIF)'],
     ],
-    ['without suppressed they do not count', vulnscan({ suppressed: { high: 9, medium: 0, low: 0 } }), {}, []],
+    [
+      'without suppressed they do not count',
+      vulnscan({ suppressed: { high: 9, medium: 0, low: 0, unknown: 0 } }),
+      {},
+      [],
+    ],
     ['max accepts the exact number', vulnscan({ medium_count: 5 }), { max: { medium: 5 } }, []],
     [
       'max refuses more',
