@@ -24,6 +24,9 @@ export const outputs = {
     description: 'Number of medium findings in the scans of this step. Empty if the step has none.',
   },
   'findings-low': { description: 'Number of low findings in the scans of this step. Empty if the step has none.' },
+  'findings-unknown': {
+    description: 'Number of findings of unknown severity in the scans of this step. Empty if the step has none.',
+  },
   checkpoint: {
     description:
       'The newest signed checkpoint of the log of the organisation, as a signed note. Empty if the service signs no log.',

@@ -1,4 +1,4 @@
-import type { SentScanRun } from '../../schema/attestation/vulnscan.ts'
+import type { SentScanRun, Severity } from '../../schema/attestation/vulnscan.ts'
 import type { Report } from '../collect/draft.ts'
 
 /** What the reports of a step count. Undefined without a report of the kind: no results are not zero results. */
@@ -13,11 +13,7 @@ interface TestCounts {
   readonly skipped: number
 }
 
-interface FindingCounts {
-  readonly high: number
-  readonly medium: number
-  readonly low: number
-}
+type FindingCounts = Readonly<Record<Severity, number>>
 
 /** Counts the tests and the findings in the reports of a step. */
 export function countResults(reports: readonly Report[]): ResultCounts {
@@ -36,13 +32,18 @@ export function countResults(reports: readonly Report[]): ResultCounts {
         }
       : undefined,
     findings: hasScans
-      ? { high: sum(scans, countOf('high')), medium: sum(scans, countOf('medium')), low: sum(scans, countOf('low')) }
+      ? {
+          high: sum(scans, countOf('high')),
+          unknown: sum(scans, countOf('unknown')),
+          medium: sum(scans, countOf('medium')),
+          low: sum(scans, countOf('low')),
+        }
       : undefined,
   }
 }
 
 /** A list may be cut and a count may be declared, so the larger one is meant (rules 5.1). */
-function countOf(severity: 'high' | 'medium' | 'low'): (scan: SentScanRun) => number {
+function countOf(severity: Severity): (scan: SentScanRun) => number {
   return (scan) => Math.max(scan[`${severity}_count`] ?? 0, scan[severity]?.length ?? 0)
 }
 
@@ -52,7 +53,7 @@ function sum<T>(items: readonly T[], count: (item: T) => number): number {
   return total
 }
 
-type CountName = 'tests' | 'failed' | 'skipped' | 'findings-high' | 'findings-medium' | 'findings-low'
+type CountName = 'tests' | 'failed' | 'skipped' | `findings-${Severity}`
 
 /** The outputs of the action (rules 8.13). */
 export function toCountOutputs({ tests, findings }: ResultCounts): Readonly<Record<CountName, string>> {
@@ -63,6 +64,7 @@ export function toCountOutputs({ tests, findings }: ResultCounts): Readonly<Reco
     'findings-high': toText(findings?.high),
     'findings-medium': toText(findings?.medium),
     'findings-low': toText(findings?.low),
+    'findings-unknown': toText(findings?.unknown),
   }
 }
 

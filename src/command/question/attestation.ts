@@ -3,6 +3,7 @@ import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { Document } from '../../text/document.ts'
 import { formatMoment } from '../../text/moment.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
+import { listIncompleteReasons } from '../../verdict/rule/incomplete.ts'
 import { describeResult } from '../../verdict/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
 import type { Answer, Asked } from './answer.ts'
@@ -42,10 +43,13 @@ function describeSubject(attestation: FullAttestation): readonly Fact[] {
     trail_name: trail,
     artifact_fingerprint: fingerprint,
     target_artifacts: targets,
+    junit_results = [],
+    vulnscan_results,
   } = attestation
   return [
     ['Type', attestation.attestation_type],
     ['Result', describeResult(attestation)],
+    ['Incomplete', listIncompleteReasons(vulnscan_results?.results ?? junit_results).join('; ')],
     ['Trail', [flow, trail].filter((name) => name !== undefined).join('/')],
     ['Artifact', fingerprint ?? targets?.join(', ')],
     ['Commit', attestation.git_commit_info?.sha1],

@@ -22,11 +22,11 @@ export type Finding = z.infer<typeof Finding>
 const FindingCount = z._default(Count, 0)
 const FindingList = z._default(z.array(Finding), [])
 
-/** The severities of a finding, the worst first (rules 8.6). `unknown` ranks as `high` where reports are compared. */
-export const Severity = z.enum(['high', 'medium', 'low', 'unknown'])
+/** The severities of a finding, the worst first. `unknown` ranks as `high` where reports are compared (rules 5.6). */
+export const Severity = z.enum(['high', 'unknown', 'medium', 'low'])
 export type Severity = z.infer<typeof Severity>
 
-/** The number of findings that a decision in the code or in the tool's files takes out of the result, by severity. */
+/** The number of findings that a decision in the code or in a file of the tool takes out of the result, by severity. */
 export const SuppressedCounts = z.strictObject({ high: Count, medium: Count, low: Count, unknown: FindingCount })
 export type SuppressedCounts = z.infer<typeof SuppressedCounts>
 
@@ -39,7 +39,14 @@ export const Suppression = z.strictObject({
 })
 export type Suppression = z.infer<typeof Suppression>
 
-/** The findings of one scan run. A count that is left out is 0, and a list is empty (rules 2.2). A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). `incomplete` has the reasons why the scan did not look at everything. */
+const Tool = z.strictObject({ name: z.string(), version: Text })
+
+/**
+ * The findings of one scan run. A count that is left out is 0, and a list is empty (rules 2.2). A reporter may truncate the lists, so the
+ * larger of count and list length is judged (rules 5.1). `tool` is that of this run, where the report names another one. `incomplete` has
+ * the reasons why the run does not show everything. `linter`: the result does not show that its tool looks for vulnerabilities, so it
+ * counts only where a policy names the tool (rules 5.1).
+ */
 export const ScanRun = z.strictObject({
   low_count: FindingCount,
   medium_count: FindingCount,
@@ -49,16 +56,18 @@ export const ScanRun = z.strictObject({
   high: FindingList,
   unknown_count: FindingCount,
   unknown: FindingList,
+  tool: z.optional(Tool),
   suppressed: z.optional(SuppressedCounts),
   suppressions: z.optional(z.array(Suppression)),
   incomplete: z.optional(z.array(z.string())),
+  linter: z.optional(z.literal(true)),
 })
 export type ScanRun = z.infer<typeof ScanRun>
 /** As it is sent: members that are zero or empty may be left out. */
 export type SentScanRun = z.input<typeof ScanRun>
 
 export const VulnscanResults = z.strictObject({
-  tool: z.strictObject({ name: z.string(), version: Text }),
+  tool: Tool,
   results: z.array(ScanRun),
   schema_version: z._default(z.int('must be a whole number'), 1),
 })

@@ -1,12 +1,11 @@
 import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
+import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { plural } from '../../text/plural.ts'
-import { formatCount } from '../../text/quantity.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { countBySeverity } from '../rule/vulnscan.ts'
-import { listFixes } from './finding-advice.ts'
+import { adviseIncomplete, listScanAdvice } from './scan-advice.ts'
 import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { adviseReview } from './review-advice.ts'
@@ -49,40 +48,26 @@ function adviseReport({ type, reasons }: EvidenceItem): string {
 function adviseRepair({ item, content }: EvidenceEntry, policy: Policy): string {
   const reasons = listOwnReasons(item)
   const { junit_results: suites, vulnscan_results: scanned, codequality_results: analysed } = content ?? {}
-  if (suites !== undefined) {
-    const failing = suites.map(({ failures, errors }) => failures + errors)
-    return adviseTests(sum(failing), reasons)
-  }
+  if (suites !== undefined) return adviseTests(suites, policy, reasons)
   if (scanned !== undefined) return adviseScan(scanned, policy, reasons)
   if (analysed !== undefined) return adviseAnalysis(analysed, reasons)
   if (item.type === 'jira') return `${joinReasons(reasons)} Correct the issue key in the commit or the branch.`
   return joinReasons(reasons) || 'Repair what this evidence is about.'
 }
 
-function sum(counts: readonly number[]): number {
-  let total = 0
-  for (const count of counts) total += count
-  return total
+function adviseTests(suites: readonly SuiteResult[], policy: Policy, reasons: readonly string[]): string {
+  let failing = 0
+  for (const { failures, errors } of suites) failing += failures + errors
+  const advice = [
+    ...(failing > 0 ? [`fix the ${plural(failing, 'failing test')}, and push`] : []),
+    ...adviseIncomplete('the test result', suites, policy),
+  ]
+  return advice.length === 0 ? joinReasons(reasons) : advice.map(toSentence).join(' ')
 }
 
-function adviseTests(failing: number, reasons: readonly string[]): string {
-  return failing > 0 ? `Fix the ${plural(failing, 'failing test')}, and push.` : joinReasons(reasons)
-}
-
-const severities = ['high', 'medium', 'low'] as const
-type Severity = (typeof severities)[number]
-
-/** What fixes the findings of the worst severity that is not allowed. */
-function adviseScan(scanned: VulnscanResults, { max }: Policy, reasons: readonly string[]): string {
-  const counts = countBySeverity(scanned)
-  const allows = (severity: Severity): number => (max === undefined ? 0 : (max[severity] ?? Infinity))
-  const severity = severities.find((one) => counts[one] > allows(one))
-  if (severity === undefined) return joinReasons(reasons)
-  const listed = listFixes(scanned.results.flatMap((run) => run[severity]))
-  const unlisted = counts[severity] - sum(listed.map(({ findings }) => findings))
-  const texts = [...listed.map(({ text }) => text), ...(unlisted > 0 ? [`and ${formatCount(unlisted)} more`] : [])]
-  const heading = `Fix the ${plural(counts[severity], `${severity} finding`)}`
-  return `${toSentence(listed.length === 0 ? heading : `${heading}: ${texts.join('; ')}`)} Then scan again.`
+function adviseScan(scanned: VulnscanResults, policy: Policy, reasons: readonly string[]): string {
+  const advice = listScanAdvice(scanned, policy)
+  return advice.length === 0 ? joinReasons(reasons) : advice.map(toSentence).join(' ')
 }
 
 function adviseAnalysis({ project }: CodequalityResults, reasons: readonly string[]): string {

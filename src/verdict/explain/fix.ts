@@ -2,10 +2,10 @@ import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { EvidenceEntry, EvidenceItem } from './item.ts'
 import { findShownRequirement } from './requirement.ts'
-import { countBySeverity } from '../rule/vulnscan.ts'
+import { countBySeverity, findVulnscanViolations } from '../rule/vulnscan.ts'
 import { lacksTemplate } from './selection.ts'
 import { toWorkflowSteps } from './step.ts'
-import { suggestTemplate } from './suggested-template.ts'
+import { suggestTemplate, type SuggestedRequirement } from './suggested-template.ts'
 import { toYamlScalar } from '../../text/escape.ts'
 
 /** What a suggestion is for. */
@@ -24,7 +24,7 @@ export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }:
   const missing = items.filter(({ state }) => state === 'missing')
   if (lacksTemplate(trail, items)) {
     const artifacts = Object.keys(trail.compliance_status?.artifacts_statuses ?? {})
-    return suggestTemplate(items.filter(isWorthRequiring), artifacts)
+    return suggestTemplate(entries.filter(({ item }) => isWorthRequiring(item)).map(toRequirement), artifacts)
   }
   const policies = entries.flatMap((entry) => suggestPolicy(entry, trail))
   const parts = [
@@ -32,6 +32,11 @@ export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }:
     ...withTitle('# If the findings cannot be fixed now: in the template, to accept these and no more:', policies),
   ]
   return parts.length > 0 ? parts.join('\n') : undefined
+}
+
+/** With the findings of unknown severity that were just seen. */
+function toRequirement({ item, content }: EvidenceEntry): SuggestedRequirement {
+  return { ...item, unknown: countBySeverity(content?.vulnscan_results ?? noScan).unknown }
 }
 
 /** A pull request that was not found, such as on a push, would be missing for ever. */
@@ -43,18 +48,23 @@ function withTitle(title: string, lines: readonly string[]): readonly string[] {
   return lines.length > 0 ? [title, ...lines] : []
 }
 
-/** A policy that accepts the present findings of a failing scan. None for a high finding, or if a template has a policy for it. */
+/**
+ * A policy that accepts the present findings of a failing scan. None for a high finding, for a scan that does not show everything, or if a
+ * template has a policy for it.
+ */
 function suggestPolicy({ item, content }: EvidenceEntry, trail: Trail): readonly string[] {
   const scanned = content?.vulnscan_results ?? noScan
-  const { high, medium, low } = countBySeverity(scanned)
-  const isAcceptable = item.state === 'failing' && scanned.results.length > 0 && high === 0
+  const { high, medium, low, unknown } = countBySeverity(scanned)
+  const max = { high, medium, low, ...(unknown > 0 ? { unknown } : {}) }
+  const isAcceptable = item.state === 'failing' && high === 0 && findVulnscanViolations(scanned, { max }).length === 0
   if (!isAcceptable || hasPolicy(item, trail)) return []
   const names = `name: ${toYamlScalar(item.name)}, type: ${toYamlScalar(item.type)}`
-  // A severity that the policy does not name would be unlimited (rules 5.2).
-  return [`- { ${names}, policy: { max: { high: 0, medium: ${medium}, low: ${low} } } }`]
+  // A known severity that the policy does not name would be unlimited (rules 5.2).
+  const most = Object.entries(max).map(([severity, count]) => `${severity}: ${count}`)
+  return [`- { ${names}, policy: { max: { ${most.join(', ')} } } }`]
 }
 
-const noScan: Pick<VulnscanResults, 'results'> = { results: [] }
+const noScan: VulnscanResults = { tool: { name: '', version: '' }, results: [], schema_version: 1 }
 
 function hasPolicy(item: EvidenceItem, { template }: Trail): boolean {
   return template?.trail !== undefined && findShownRequirement(template, item)?.['policy'] !== undefined

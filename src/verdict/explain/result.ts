@@ -8,7 +8,8 @@ import { plural } from '../../text/plural.ts'
 import { formatCount, formatDuration } from '../../text/quantity.ts'
 import { countFailedConditions } from '../rule/codequality.ts'
 import { assessReviews } from '../rule/review.ts'
-import { countBySeverity } from '../rule/vulnscan.ts'
+import { listIncompleteReasons } from '../rule/incomplete.ts'
+import { countAllSuppressed, countBySeverity } from '../rule/vulnscan.ts'
 
 /** The members of an attestation that have a result in numbers or names. */
 export interface ResultMembers {
@@ -59,7 +60,8 @@ function describeTests(suites: readonly SuiteResult[]): string {
     ...describeCounts([['skipped', skipped]]),
     ...describeTestDuration(sum('duration')),
   ]
-  return sum('total') === 0 && parts.length === 1 ? 'no tests' : parts.join(', ')
+  const found = sum('total') === 0 && parts.length === 1 ? ['no tests'] : parts
+  return [...found, ...describeIncomplete(suites)].join(', ')
 }
 
 /** The counts that are not 0. */
@@ -74,24 +76,24 @@ function describeTestDuration(seconds: number): string[] {
 }
 
 function describeScans(scanned: VulnscanResults): string {
-  if (scanned.results.length === 0) return 'no scan'
-  const { high, medium, low } = countBySeverity(scanned)
-  const found = [`${formatCount(high)} high`, `${formatCount(medium)} medium`, ...describeCounts([['low', low]])]
-  const isClean = high + medium + low === 0
+  const { results } = scanned
+  if (results.length === 0) return 'no scan'
+  const { high, medium, low, unknown } = countBySeverity(scanned)
+  const others = describeCounts([
+    ['low', low],
+    ['of unknown severity', unknown],
+  ])
+  const isClean = high + medium + low + unknown === 0
   return [
-    ...(isClean ? ['no findings'] : found),
-    ...describeCounts([['suppressed', countAllSuppressed(scanned)]]),
+    ...(isClean ? ['no findings'] : [`${formatCount(high)} high`, `${formatCount(medium)} medium`, ...others]),
+    ...describeCounts([['suppressed', countAllSuppressed(results)]]),
+    ...describeIncomplete(results),
   ].join(', ')
 }
 
-/** Findings that comments in the scanned code suppress. */
-function countAllSuppressed({ results }: VulnscanResults): number {
-  let total = 0
-  for (const { suppressed: { high, medium, low } = noneSuppressed } of results) total += high + medium + low
-  return total
+function describeIncomplete(parts: Parameters<typeof listIncompleteReasons>[0]): string[] {
+  return listIncompleteReasons(parts).length > 0 ? ['incomplete'] : []
 }
-
-const noneSuppressed = { high: 0, medium: 0, low: 0 }
 
 function describeQualityGate(results: CodequalityResults): string {
   const { status, conditions } = results.qualityGate

@@ -9,6 +9,8 @@ export interface SuggestedRequirement {
   readonly name: string
   readonly type: string
   readonly artifact?: string | undefined
+  /** The findings of unknown severity that a scan had. */
+  readonly unknown?: number
 }
 
 /** A flow template that requires what was reported; undefined if nothing was. `artifacts` are file names, paths or images. */
@@ -55,10 +57,18 @@ function toTemplateArtifact(
 
 /** Each name once, because a template may name an attestation once (rules 4.1). */
 function listRequired(items: readonly SuggestedRequirement[], indent: string): readonly string[] {
-  const types = new Map(items.toReversed().map(({ name, type }) => [name, type]))
-  return [...types]
-    .toReversed()
-    .map(([name, type]) => `${indent}- { name: ${toYamlScalar(name)}, type: ${toYamlScalar(type)} }`)
+  const byName = new Map(items.toReversed().map((item) => [item.name, item]))
+  return [...byName.values()].toReversed().flatMap((item) => toRequired(item).map((line) => `${indent}${line}`))
+}
+
+/** A tool that states no severity would never pass. A known severity that `max` does not name would be unlimited (rules 5.2). */
+function toRequired({ name, type, unknown = 0 }: SuggestedRequirement): readonly string[] {
+  const names = `name: ${toYamlScalar(name)}, type: ${toYamlScalar(type)}`
+  if (unknown === 0) return [`- { ${names} }`]
+  return [
+    '# The tool states no severity for some findings. This allows as many as now, and no finding of a known severity.',
+    `- { ${names}, policy: { max: { high: 0, medium: 0, low: 0, unknown: ${unknown} } } }`,
+  ]
 }
 
 /** Names artifacts without their versions. Where two kinds of file would have one name, each keeps its extension. */

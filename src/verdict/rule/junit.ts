@@ -3,29 +3,35 @@ import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
+import { findIncompleteViolations, isNoMoreIncomplete } from './incomplete.ts'
 
 type Suites = readonly SuiteResult[]
 
-/** At least one test was executed, and none failed or ended in error (rules 5.1); policies `min_tests` and `max_skipped` (rules 5.2). */
+/**
+ * At least one test was executed, none failed or ended in error, and the result shows all (rules 5.1); policies `min_tests`, `max_skipped` and
+ * `incomplete` (rules 5.2).
+ */
 export function findJunitViolations(suites: Suites, policy: Policy | undefined): string[] {
   const { total, executed, listed, failures, errors, skipped } = countTests(suites)
   const { min_tests: minTests = 0, max_skipped: maxSkipped = Infinity } = policy ?? {}
-  return selectSentences(
+  const found = selectSentences(
     [executed === 0, () => 'no test was executed'],
     [failures > 0, () => `${formatCount(failures)} of ${plural(total, 'test')} failed`],
     [errors > 0, () => `${formatCount(errors)} of ${plural(total, 'test')} ended in error`],
     [executed > 0 && listed < minTests, () => describeTooFew({ executed, listed, minTests })],
     [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${formatCount(maxSkipped)} allowed)`],
   )
+  return [...found, ...findIncompleteViolations('the test result', suites, policy)]
 }
 
-/** No suite has more failures and errors, and no fewer tests were executed (rules 5.6). */
+/** No suite has more failures and errors, no fewer tests were executed, and no more of the result is missing (rules 5.6). */
 export function isJunitNoWorse(later: Suites, earlier: Suites): boolean {
   const { executed } = countTests(later)
   const before = countFailuresBySuite(earlier)
   return (
     executed > 0 &&
     executed >= countTests(earlier).executed &&
+    isNoMoreIncomplete(later, earlier) &&
     [...countFailuresBySuite(later)].every(([suite, count]) => count <= (before.get(suite) ?? 0))
   )
 }

@@ -1,27 +1,44 @@
 import { toCanonicalJson } from '../../json/canonical.ts'
-import type { Finding, ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import { Severity, type Finding, type ScanRun, type VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount } from '../../text/quantity.ts'
+import { findIncompleteViolations, isNoMoreIncomplete } from './incomplete.ts'
+import { findToolViolations, isOfKnownTools } from './scan-tool.ts'
 
-const severities = ['high', 'medium', 'low'] as const
-type Severity = (typeof severities)[number]
+/** All severities, the worst first. */
+export const severities = Severity.options
 type Runs = readonly ScanRun[]
 
 /**
- * At least one scan ran and found nothing (rules 5.1), or no more than `max` allows. A severity that `max` does not name is unlimited
- * (rules 5.2).
+ * At least one scan ran, looked at everything, and found nothing (rules 5.1), or no more than the policy allows (rules 5.2).
  */
-export function findVulnscanViolations({ results }: VulnscanResults, policy: Policy | undefined): string[] {
+export function findVulnscanViolations(scanned: VulnscanResults, policy: Policy | undefined): string[] {
+  const { results } = scanned
   if (results.length === 0) return ['no scan ran']
+  return [
+    ...findToolViolations(scanned, policy),
+    ...findIncompleteViolations('the scan', results, policy),
+    ...findExcessiveFindings(results, policy),
+  ]
+}
+
+function findExcessiveFindings(results: Runs, policy: Policy | undefined): string[] {
   const countsSuppressed = policy?.suppressed === 'count'
   if (countsSuppressed && results.some(({ suppressed }) => suppressed === undefined)) return [withoutSuppressed]
   return severities.flatMap((severity) => {
-    const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity)
+    const allowed = countAllowed(policy, severity)
     const suppressed = countsSuppressed ? countSuppressed(results, severity) : 0
     const found = countFindings(results, severity) + suppressed
     return found <= allowed ? [] : [describeFindings(results, severity, { found, suppressed, allowed })]
   })
+}
+
+/** How many findings a policy allows. A severity that `max` does not name is unlimited; one that is not known may be high. */
+export function countAllowed(policy: Policy | undefined, severity: Severity): number {
+  const max = policy?.max
+  if (max === undefined) return 0
+  return max[severity] ?? (severity === 'unknown' ? 0 : Infinity)
 }
 
 interface FindingCounts {
@@ -31,12 +48,20 @@ interface FindingCounts {
 }
 
 function describeFindings(runs: Runs, severity: Severity, { found, suppressed, allowed }: FindingCounts): string {
-  const count = plural(found, `${severity} finding`)
-  const ofWhich = suppressed === 0 ? '' : `, of which ${formatCount(suppressed)} suppressed in the code`
+  const ofWhich = suppressed === 0 ? '' : `, of which ${formatCount(suppressed)} suppressed`
+  const count = describeFindingCount(found, severity)
   return `${count}${ofWhich} (at most ${formatCount(allowed)} allowed)${listFirstIds(runs, severity)}`
 }
 
-const withoutSuppressed = 'the report does not state how many findings the code suppresses (report SARIF)'
+/** `1 high finding`, `2 findings of unknown severity`. */
+export function describeFindingCount(count: number, severity: Severity): string {
+  return severity === 'unknown'
+    ? `${plural(count, 'finding')} of unknown severity`
+    : plural(count, `${severity} finding`)
+}
+
+const withoutSuppressed =
+  'the report does not state how many findings are suppressed (convert the result file with `evidence` or the action of this version)'
 
 const maxListedIds = 3
 
@@ -49,30 +74,63 @@ function listFirstIds(runs: Runs, severity: Severity): string {
 }
 
 /**
- * The same findings or fewer, by id and place (rules 5.6). A finding without an id or a place cannot be compared, so it must not occur.
- * The same holds for findings that are counted and not listed.
+ * The same findings or fewer, by id and place, none at a higher severity (rules 5.6). A finding without an id or a place cannot be compared,
+ * so it must not occur. The same holds for findings that are counted and not listed.
  */
 export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResults): boolean {
-  if (later.results.length === 0 && earlier.results.length > 0) return false
-  return severities.every((severity) => {
-    const found = listFindings(later.results, severity)
-    return (
-      countUnlisted(later.results, severity) === 0 &&
-      countSuppressed(later.results, severity) <= countSuppressed(earlier.results, severity) &&
-      found.every(({ id, locations }) => id !== '' && locations.length > 0) &&
-      isSubset(found.map(toFindingKey), listFindings(earlier.results, severity).map(toFindingKey))
-    )
-  })
+  const [now, before] = [later.results, earlier.results]
+  if (now.length === 0 && before.length > 0) return false
+  return (
+    isNoMoreIncomplete(now, before) &&
+    isOfKnownTools(later, earlier) &&
+    ranks.every((rank) => countSuppressedFrom(now, rank) <= countSuppressedFrom(before, rank)) &&
+    severities.every((severity) => countUnlisted(now, severity) === 0) &&
+    listAllFindings(now).every(({ id, locations }) => id !== '' && locations.length > 0) &&
+    areNoWorse(toRanksByFinding(now), toRanksByFinding(before))
+  )
 }
 
-function toFindingKey({ id, locations }: Finding): string {
-  return toCanonicalJson([id, locations])
+const rankBySeverity: Readonly<Record<Severity, number>> = { high: 3, unknown: 3, medium: 2, low: 1 }
+const ranks = [...new Set(Object.values(rankBySeverity))]
+
+/** The suppressed findings of this rank and of higher ones. */
+function countSuppressedFrom(runs: Runs, rank: number): number {
+  let found = 0
+  for (const severity of severities) {
+    if (rankBySeverity[severity] >= rank) found += countSuppressed(runs, severity)
+  }
+  return found
+}
+
+/** The ranks of the findings of each id and place. */
+type RanksByFinding = ReadonlyMap<string, readonly number[]>
+
+function toRanksByFinding(runs: Runs): RanksByFinding {
+  const ranksByFinding = new Map<string, number[]>()
+  for (const severity of severities) {
+    for (const { id, locations } of listFindings(runs, severity)) {
+      const key = toCanonicalJson([id, locations])
+      const known = ranksByFinding.get(key)
+      if (known === undefined) ranksByFinding.set(key, [rankBySeverity[severity]])
+      else known.push(rankBySeverity[severity])
+    }
+  }
+  return ranksByFinding
+}
+
+/** Whether each later finding has an earlier one of its own with the same or a higher rank. The ranks are in the order of `severities`. */
+function areNoWorse(later: RanksByFinding, earlier: RanksByFinding): boolean {
+  return [...later].every(([finding, now]) => {
+    const before = earlier.get(finding) ?? []
+    return now.every((rank, at) => rank <= (before[at] ?? 0))
+  })
 }
 
 /** The number of findings of each severity: of each count and its list the larger number. */
 export function countBySeverity({ results }: Pick<VulnscanResults, 'results'>): Readonly<Record<Severity, number>> {
   return {
     high: countFindings(results, 'high'),
+    unknown: countFindings(results, 'unknown'),
     medium: countFindings(results, 'medium'),
     low: countFindings(results, 'low'),
   }
@@ -86,32 +144,29 @@ function countFindings(runs: Runs, severity: Severity): number {
 
 /** Findings that are counted and not listed. */
 function countUnlisted(runs: Runs, severity: Severity): number {
-  return countFindings(runs, severity) - listIds(runs, severity).length
+  return countFindings(runs, severity) - listFindings(runs, severity).length
 }
 
 function listIds(runs: Runs, severity: Severity): string[] {
   return listFindings(runs, severity).map(({ id }) => id)
 }
 
+function listAllFindings(runs: Runs): Finding[] {
+  return severities.flatMap((severity) => listFindings(runs, severity))
+}
+
 function listFindings(runs: Runs, severity: Severity): Finding[] {
   return runs.flatMap((run) => run[severity])
 }
 
-/** Findings that comments in the scanned code suppress. */
+/** The suppressed findings of all severities. */
+export function countAllSuppressed(runs: Runs): number {
+  return countSuppressedFrom(runs, 0)
+}
+
+/** Findings that a decision in the code or in a file of the tool suppresses. */
 function countSuppressed(runs: Runs, severity: Severity): number {
   let found = 0
   for (const { suppressed } of runs) found += suppressed?.[severity] ?? 0
   return found
-}
-
-/** Compares multisets: an id that occurs twice must occur twice in `of`. */
-function isSubset(ids: readonly string[], of: readonly string[]): boolean {
-  const left = new Map<string, number>()
-  for (const id of of) left.set(id, (left.get(id) ?? 0) + 1)
-  for (const id of ids) {
-    const count = left.get(id) ?? 0
-    if (count === 0) return false
-    left.set(id, count - 1)
-  }
-  return true
 }

@@ -66,6 +66,7 @@ describe('the outputs', () => {
       'findings-high': '',
       'findings-medium': '',
       'findings-low': '',
+      'findings-unknown': '',
       checkpoint: '',
       receipts: '',
       'comment-url': '',
@@ -127,11 +128,11 @@ const report = (operation: string, body: object): Report => ({ operation, reques
 
 describe('the counts of a step', () => {
   const suite = { name: 's', total: 5, failures: 1, errors: 2, skipped: 1, duration: 1 }
-  const scan = { high: [{}, {}], high_count: 1, medium_count: 4, medium: [{}] }
+  const scan = { high: [{}, {}], high_count: 1, medium_count: 4, medium: [{}], unknown_count: 3, unknown: [{}] }
   const junit = report('reportJunit', { junit_results: [suite, { ...suite, total: 2 }] })
   const vulnscan = report('reportVulnscan', { vulnscan_results: { results: [scan, { low: [{}] }] } })
   const tests = { total: 7, failed: 6, skipped: 2 }
-  const findings = { high: 2, medium: 4, low: 1 }
+  const findings = { high: 2, medium: 4, low: 1, unknown: 3 }
   test.each<[readonly Report[], object]>([
     [[], outcomeOf({}).counts],
     [[report('reportGeneric', {})], outcomeOf({}).counts],
@@ -153,6 +154,7 @@ describe('the counts of a step', () => {
       'findings-high': '2',
       'findings-medium': '4',
       'findings-low': '1',
+      'findings-unknown': '3',
     })
     expect(toCountOutputs({ tests: { ...tests, failed: 0 }, findings: undefined })).toMatchObject({ failed: '0' })
   })

@@ -32,6 +32,13 @@ async function show(wanted: string, scene: QuestionScene): Promise<AnsweredQuest
 }
 
 describe('an attestation is shown', () => {
+  test('with the reasons why its result does not show everything', async () => {
+    const run = { low_count: 0, unknown_count: 1, incomplete: ['no database', 'no network'] }
+    const vulnscan_results = { tool: { name: 'Trivy', version: '1' }, results: [run], schema_version: 1 }
+    const { lines } = await show(id, { answer: () => ({ ...bare, vulnscan_results }) })
+    expect(lines).toContain('- Result: 0 high, 0 medium, 1 of unknown severity, incomplete')
+    expect(lines).toContain('- Incomplete: no database; no network')
+  })
   test('with everything that is known about it', async () => {
     const { lines, value, seen } = await show(id, { answer: () => whole })
     expect(value).toEqual(whole)

@@ -58,6 +58,30 @@ describe('the advice', () => {
     const [open = ''] = adviceOn(requiring('scan:vulnscan'), attest('scan', vulnscan({ high: high.slice(0, 1) })))
     expect(open).toBe('scan: Fix the 1 high finding: CVE-1 tar 1.0: no fix yet. Then scan again.')
   })
+  test('on findings of unknown severity is to fix them, to name the severity, or to allow as many', () => {
+    const scan = attest('scan', vulnscan({ unknown: [finding('CVE-1')], medium_count: 3, unknown_count: 2 }))
+    expect(adviceOn(requiring('scan:vulnscan'), scan)).toEqual([
+      'scan: Fix the 2 findings of unknown severity: CVE-1; and 1 more. Or name their severity in the tool, or accept as many with `max: {high: 0, medium: 0, low: 0, unknown: 2}` in the policy of the requirement. Then scan again.',
+    ])
+    const policy = { max: { high: 1 } }
+    expect(adviceOn(requiring({ name: 'scan', type: 'vulnscan', policy }), scan)[0]).toContain(
+      '`max: {high: 1, unknown: 2}`',
+    )
+  })
+  test('on a result that does not show everything has its reasons and the policy that accepts it', () => {
+    const scan = attest('scan', vulnscan({ high: [finding('CVE-1')], incomplete: ['2 projects were not tested'] }))
+    const tests = attest('tests', junit({ failures: 1, incomplete: ['a package did not build'] }))
+    expect(adviceOn(requiring('scan:vulnscan', 'tests:junit'), scan, tests)).toEqual([
+      'scan: The scan is incomplete: 2 projects were not tested. Correct that and report it again, or accept it with `incomplete: allow` in the policy of its requirement. Fix the 1 high finding: CVE-1. Then scan again.',
+      'tests: Fix the 1 failing test, and push. The test result is incomplete: a package did not build. Correct that and report it again, or accept it with `incomplete: allow` in the policy of its requirement.',
+    ])
+  })
+  test('on a tool that no policy names is to name it, or to report a scanner', () => {
+    const scan = attest('scan', vulnscan({ linter: true, tool: { name: 'ESLint', version: '9' } }))
+    expect(adviceOn(requiring('scan:vulnscan'), scan)).toEqual([
+      'scan: ESLint is not known to look for vulnerabilities, and no policy names it. Report the result of a vulnerability scanner, or accept this one with `tools: ["ESLint"]` in the policy of its requirement.',
+    ])
+  })
   test('on other evidence has its reasons', () => {
     const advice = adviceOn(
       requiring('quality:codequality', 'issue:jira', 'lint:generic'),

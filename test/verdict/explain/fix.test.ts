@@ -67,9 +67,19 @@ describe('the suggestion for a failing scan without a policy', () => {
     const worse = attest('scan', vulnscan({ medium_count: 3, high_count: 1 }))
     expect(judgeEvidence(toEvidence(requiring(line(fix)), worse), now).status).toBe('NON-COMPLIANT')
   })
+  test('accepts exactly the current findings of unknown severity', () => {
+    const { attest } = createRecorder()
+    const scan = attest('scan', vulnscan({ unknown_count: 2 }))
+    const fix = fixOf(requiring('scan:vulnscan'), scan)
+    const max = { high: 0, medium: 0, low: 0, unknown: 2 }
+    expect(fix).toEqual([{ name: 'scan', type: 'vulnscan', policy: { max } }])
+    expect(judgeEvidence(toEvidence(requiring(line(fix)), scan), now).status).toBe('COMPLIANT')
+  })
   test('is absent if no policy could make it pass', () => {
     const { attest } = createRecorder()
     const failing = [
+      attest('part', vulnscan({ medium_count: 1, incomplete: ['x'] })),
+      attest('lint', vulnscan({ low_count: 1, linter: true })),
       attest('tests', junit({ failures: 1 })),
       attest('scan', vulnscan()),
       attest('high', vulnscan({ high_count: 1, medium_count: 1 })),
@@ -133,6 +143,21 @@ describe('the suggestion for a trail without a template', () => {
     )
     expect(fix).toMatch(/- name: app$/m)
     expect(FlowTemplate.safeParse(parse(fix)).success).toBe(true)
+  })
+  test('allows the findings of unknown severity that were seen, and a comment says so', () => {
+    const { attest } = createRecorder()
+    const { fix = '' } = explainRecords(null, attest('scan', vulnscan({ unknown_count: 2 })))
+    expect(fix).toMatch(
+      /# The tool states no severity for some findings\..*\n {4}- \{ name: scan, .*unknown: 2 \} \} \}$/,
+    )
+    const template: unknown = parse(fix)
+    const judge = (found: object) =>
+      judgeEvidence(toEvidence(template, attest('scan', vulnscan({ unknown_count: 2, ...found }))), now).status
+    expect([judge({}), judge({ low_count: 1 }), judge({ unknown_count: 3 })]).toEqual([
+      'COMPLIANT',
+      'NON-COMPLIANT',
+      'NON-COMPLIANT',
+    ])
   })
   test('has a name once if it was reported with two types', () => {
     const { attest } = createRecorder()

@@ -43,8 +43,14 @@ describe('a result', () => {
     expect(resultOf(vulnscan({ medium_count: 1, low_count: 1 }))).toBe('0 high, 1 medium, 1 low')
     expect(resultOf(vulnscan({ high_count: 1, medium_count: 1 }))).toBe('1 high, 1 medium')
     expect(resultOf(vulnscan({ low_count: 1 }))).toBe('0 high, 0 medium, 1 low')
-    const suppressed = { high: 1, medium: 2, low: 4, unknown: 0 }
-    expect(resultOf(vulnscan({ suppressed }, { suppressed }))).toBe('no findings, 14 suppressed')
+    expect(resultOf(vulnscan({ unknown_count: 2 }))).toBe('0 high, 0 medium, 2 of unknown severity')
+    const suppressed = { high: 1, medium: 2, low: 4, unknown: 1 }
+    expect(resultOf(vulnscan({ suppressed }, { suppressed }))).toBe('no findings, 16 suppressed')
+  })
+  test('is incomplete if it does not show everything', () => {
+    expect(resultOf(vulnscan({ incomplete: ['x'] }))).toBe('no findings, incomplete')
+    expect(resultOf(junit({ total: 2, duration: 0, incomplete: ['x'] }))).toBe('2 passed, incomplete')
+    expect(resultOf(junit({ total: 0, duration: 0, incomplete: ['x'] }))).toBe('no tests, incomplete')
   })
   test('names five issues', () => {
     expect(resultOf(jira(...issues(5, true)))).toBe('P-0, P-1, P-2, P-3, P-4')

@@ -61,9 +61,10 @@ test.each<[content: AttestationContent]>([
 })
 
 test('findings and conditions are counted', () => {
-  const scanned = vulnscan({ high_count: 2, medium: ids('M'), low: ids('A', 'B', 'C') }, { high: ids('H') })
+  const low = ids('A', 'B', 'C')
+  const scanned = vulnscan({ high_count: 2, medium: ids('M'), low, unknown_count: 4 }, { high: ids('H') })
   const counts = scanned.kind === 'vulnscan' ? countBySeverity(scanned.vulnscan_results) : undefined
-  expect(counts).toEqual({ high: 3, medium: 1, low: 3 })
+  expect(counts).toEqual({ high: 3, medium: 1, low: 3, unknown: 4 })
   const passing = [condition('a', { status: 'OK' }), condition('b', { status: 'NO_VALUE' })]
   const analysed = codequality('ERROR', [coverage, ...passing])
   const failing = analysed.kind === 'codequality' ? countFailedConditions(analysed.codequality_results) : undefined

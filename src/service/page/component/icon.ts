@@ -20,8 +20,8 @@ export function renderIcon(tone: Tone): Markup {
   return renderSvg(shapes[tone])
 }
 
-/** Renders a level as one to three bars. A severity must not look like a state. */
-export function renderLevelIcon(level: 1 | 2 | 3): Markup {
+/** Renders a level as up to three bars. A severity must not look like a state. */
+export function renderLevelIcon(level: 0 | 1 | 2 | 3): Markup {
   return renderSvg(bars.map((bar, at) => `<path${at < level ? '' : ' class="off"'} d="${bar}"/>`).join(''))
 }
 

@@ -11,6 +11,7 @@ import { renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderList, renderTable } from '../component/table.ts'
 import type { FailingTests } from './failing-tests.ts'
 import { renderFilePath, renderLabel, renderMessage, renderProse } from '../component/text.ts'
+import { renderIncomplete } from './incomplete.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 /** Renders test suites, failing ones first. */
@@ -27,7 +28,7 @@ export function renderJunit(suites: readonly SuiteResult[], url: URL, failing?: 
     suites.toSorted((a, b) => countFailedTests(b) - countFailedTests(a)),
   )
   const listPage = paginate(items, url.searchParams.get('page'))
-  return html`${renderTestTotals(suites)} ${failing && renderFailingTests(failing)}
+  return html`${renderTestTotals(suites)} ${renderIncomplete(suites)} ${failing && renderFailingTests(failing)}
   ${renderSection(
     'suites',
     renderCountedTitle('Test suites', suites.length),

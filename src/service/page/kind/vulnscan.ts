@@ -5,24 +5,23 @@ import {
   FindingLocation,
   type Finding,
   type ScanRun,
+  type Severity,
   type VulnscanResults,
 } from '../../../schema/attestation/vulnscan.ts'
-import { countBySeverity } from '../../../verdict/rule/vulnscan.ts'
+import { countBySeverity, severities } from '../../../verdict/rule/vulnscan.ts'
 import { parsePackageMessage } from '../../../text/package-message.ts'
-import { renderLevelIcon } from '../component/icon.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
-import { renderStatus } from '../component/status.ts'
 import { renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import { renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
 import { findAdvisoryUrl } from './advisory.ts'
+import { renderIncomplete } from './incomplete.ts'
+import { renderSeverity, toSeverityFigure } from './severity.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
-
-const severities = ['high', 'medium', 'low'] as const
-type Severity = (typeof severities)[number]
+import { renderSuppressions } from './suppression.ts'
 
 interface FindingRow extends Finding {
   readonly severity: Severity
@@ -35,29 +34,24 @@ export function renderVulnscan(scanned: VulnscanResults, url: URL): Markup {
   const rows = severities.flatMap((severity) =>
     results.flatMap((run) => run[severity].map((finding): FindingRow => ({ ...finding, severity }))),
   )
-  const unlisted = totals.high + totals.medium + totals.low - rows.length
-  return html`${renderSummaryFigures(
-    severities.map((severity) => {
-      const total = totals[severity]
-      const icon = renderLevelIcon(levels[severity])
-      return total > 0
-        ? [titles[severity], formatCount(total), tones[severity], icon]
-        : [titles[severity], '0', undefined]
-    }),
-  )}
+  const unlisted = totals.high + totals.unknown + totals.medium + totals.low - rows.length
+  const tools = new Set(results.map((run) => joinTool(run.tool ?? tool)))
+  return html`${renderSummaryFigures(severities.map((severity) => toSeverityFigure(severity, totals[severity])))}
+  ${renderIncomplete(results)}
   ${renderSection('findings', renderCountedTitle('Findings', rows.length), [
     html`<p class="note">
-      By ${renderLabel(tool.name)} ${renderLabel(tool.version)}, in ${formatCount(results.length)}
-      ${results.length === 1 ? 'scan' : 'scans'}.
+      By ${renderLabel([...(tools.size === 0 ? [joinTool(tool)] : tools)].join(', '))}, in
+      ${formatCount(results.length)} ${results.length === 1 ? 'scan' : 'scans'}.
     </p>`,
     unlisted > 0 ? html`<p>${formatCount(unlisted)} more were counted by the scanner but not listed.</p>` : undefined,
     rows.length === 0 ? renderNoFindings(results) : renderFindings(rows, url),
-  ])}`
+  ])}
+  ${renderSuppressions(results, url)}`
 }
 
-const titles: Readonly<Record<Severity, string>> = { high: 'High', medium: 'Medium', low: 'Low' }
-const tones = { high: 'bad', medium: 'open', low: 'unclear' } as const
-const levels = { high: 3, medium: 2, low: 1 } as const
+function joinTool({ name, version }: VulnscanResults['tool']): string {
+  return `${name} ${version}`.trim()
+}
 
 function renderNoFindings(results: readonly ScanRun[]): Markup {
   return renderEmptyState(results.length === 0 ? 'The report contains no scan.' : 'The report lists no findings.')
@@ -78,7 +72,7 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
       key: 'severity',
       title: 'Severity',
       by: ({ severity }) => severities.indexOf(severity),
-      cell: ({ severity }) => renderStatus(tones[severity], titles[severity], renderLevelIcon(levels[severity])),
+      cell: ({ severity }) => renderSeverity(severity),
     },
     {
       key: 'id',

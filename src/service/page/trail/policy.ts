@@ -10,7 +10,12 @@ export function describePolicy(value: unknown): string {
   const parts = [
     ...describeMember(policy.min_tests, (least) => `at least ${plural(least, 'test')}`),
     ...describeMember(policy.max_skipped, (most) => `at most ${most} skipped`),
-    ...Object.entries(policy.max ?? {}).map(([severity, most]) => `at most ${most} ${severity}`),
+    ...Object.entries(policy.max ?? {}).map(([severity, most]) =>
+      severity === 'unknown' ? `at most ${most} of unknown severity` : `at most ${most} ${severity}`,
+    ),
+    ...describeMember(policy.suppressed, () => 'suppressed findings count'),
+    ...describeMember(policy.tools, (names) => `by ${names.join(' or ')}`),
+    ...describeMember(policy.incomplete, () => 'may be incomplete'),
     ...describeMember(policy.approvals, (least) => plural(least, 'approval')),
     ...describeMember(policy.independent, (is) => (is ? 'independent of the authors' : '')),
     ...describeMember(policy.merged, (is) => (is ? 'merged' : '')),

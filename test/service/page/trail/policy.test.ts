@@ -6,6 +6,10 @@ test.each([
   [{}, ''],
   [{ min_tests: 1, max_skipped: 0 }, 'at least 1 test, at most 0 skipped'],
   [{ max: { high: 0, low: 3 } }, 'at most 0 high, at most 3 low'],
+  [
+    { max: { unknown: 2 }, suppressed: 'count', tools: ['Trivy', 'Grype'], incomplete: 'allow' },
+    'at most 2 of unknown severity, suppressed findings count, by Trivy or Grype, may be incomplete',
+  ],
   [{ approvals: 2, independent: true, merged: true }, '2 approvals, independent of the authors, merged'],
   [{ independent: false, merged: false }, ''],
   [{ max_failed_conditions: 1, max_age: '30d' }, 'at most 1 failed condition, at most 30d old'],
