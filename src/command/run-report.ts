@@ -18,7 +18,8 @@ import type { OpenService } from './send/open-service.ts'
 import { checkArtifactNames } from './send/artifact-name.ts'
 import { handleOutage, isServiceOutage } from './send/outage.ts'
 import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
-import { sendReports } from './send/send-reports.ts'
+import { toPublishedReport } from './send/older-report.ts'
+import { sendReports, type OutgoingReport } from './send/send-reports.ts'
 import { templateOfTrail, type StartedTrail } from './send/start-trail.ts'
 
 /** The work that report.ts started before this module was loaded. */
@@ -61,8 +62,9 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
     return { ...outcome, notes, unsent }
   }
   if (!started.ok) return stop(started.error)
+  const known = selectKnownMembers(outgoing, started.value)
   const sent = await settle(
-    inGroup(host, `Send ${plural(outgoing.length, 'report')}`, async () => sendReports(client, outgoing, host)),
+    inGroup(host, `Send ${plural(known.length, 'report')}`, async () => sendReports(client, known, host)),
   )
   if (!sent.ok) return stop(sent.error)
   const work = { choice: await start.choosing, artifacts, outgoing, sent: sent.value, readLogSizes: proof.readSizes }
@@ -74,6 +76,10 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const proven = await proof.addTo({ ...outcome, ...verdict, sent: sent.value, notes: all }, outgoing)
   if (!judged.ok) throw judged.error
   return proven
+}
+
+function selectKnownMembers(outgoing: readonly OutgoingReport[], { trail }: StartedTrail): readonly OutgoingReport[] {
+  return trail === undefined ? outgoing.map(toPublishedReport) : outgoing
 }
 
 /** Undefined for a trail that is not known, also at a service with the published operations alone. */

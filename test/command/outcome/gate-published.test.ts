@@ -29,6 +29,7 @@ async function exitCodeAt(url: string): Promise<number> {
     : toFailure(verdict.error).exitCode
 }
 
+const sarif = { version: '2.1.0', runs: [{ tool: { driver: { name: 'Scanner', rules: [] } }, results: [] }] }
 const others = Array.from({ length: 230 }, (_, at) => publishedTrail(`t${at}`, 'COMPLIANT'))
 
 describe('with a service that has the published operations alone, the gate', () => {
@@ -71,7 +72,6 @@ describe('with a service that has the published operations alone, the gate', () 
 
   test('reports published kinds, judges, and does not wait', async () => {
     const { url, seen } = await startPublishedService([publishedTrail('mine', 'INCOMPLETE')])
-    const sarif = { version: '2.1.0', runs: [{ tool: { driver: { name: 'Scanner', rules: [] } }, results: [] }] }
     const cwd = createWorkspace({ 'scan.sarif': JSON.stringify(sarif), '.github/evidence.yml': 'version: 1\n' })
     const where = { url, token: 't', org: 'acme', flow: 'shop', trail: 'mine', 'github-token': '' }
     const given = { ...where, kind: 'vulnscan', files: 'scan.sarif', gate: 'true', wait: '20' } as const
@@ -80,6 +80,17 @@ describe('with a service that has the published operations alone, the gate', () 
     expect(outcome.sent).toMatchObject([{ type: 'vulnscan', name: 'vulnscan' }])
     expect(outcome.notes).toContainEqual(expect.stringMatching(/^The service has the published operations alone/))
     expect(seen.some((one) => one.url.endsWith('/trail/mine/vulnscan'))).toBe(true)
+  })
+
+  test('gets the members of the published API alone', async () => {
+    const { url, seen } = await startPublishedService([publishedTrail('mine', 'INCOMPLETE')])
+    const cwd = createWorkspace({ 'scan.sarif': JSON.stringify(sarif), '.github/evidence.yml': 'version: 1\n' })
+    const where = { url, token: 't', org: 'acme', flow: 'shop', trail: 'mine', 'github-token': '' }
+    await report(givenInputs({ ...where, kind: 'vulnscan', files: 'scan.sarif' }), createRunContext(cwd))
+    const sent = seen.find((one) => one.url.endsWith('/trail/mine/vulnscan'))?.body.toString() ?? ''
+    expect(sent).toContain(
+      '"results":[{"low_count":0,"medium_count":0,"high_count":0,"low":[],"medium":[],"high":[]}],"schema_version":1}}',
+    )
   })
 })
 

@@ -108,20 +108,58 @@ describe('a report for an earlier version of the service', () => {
   const refusal = new EvidenceError('refused', 'x', {
     facts: { status: 400, errors: { 'a.0.suppressed': 'is unknown' } },
   })
-  test('has no suppressed findings of its scans, and all else', () => {
-    const results = [{ high_count: 1, suppressed: { high: 1 } }, { low_count: 2 }]
-    const body = { attestation_name: 'scan', vulnscan_results: { tool: { name: 'x', version: '1' }, results } }
-    const request = { params: target, body, idempotencyKey: 'k' }
-    const older = toOlderReport({ operation: 'reportVulnscan', request } as unknown as Report, refusal)
-    expect(JSON.parse(JSON.stringify(older))).toEqual({
-      operation: 'reportVulnscan',
-      request: {
-        ...request,
-        body: {
-          ...body,
-          vulnscan_results: { ...body.vulnscan_results, results: [{ high_count: 1 }, { low_count: 2 }] },
-        },
+  const toOlder = (operation: string, body: object): unknown => {
+    const request = { params: target, body: { attestation_name: 'x', ...body }, idempotencyKey: 'k' }
+    const older: unknown = JSON.parse(
+      JSON.stringify(toOlderReport({ operation, request } as unknown as Report, refusal)),
+    )
+    expect(older).toMatchObject({ operation, request: { params: target, idempotencyKey: 'k' } })
+    return (older as { request: { body: unknown } }).request.body
+  }
+  const tool = { name: 'x', version: '1' }
+  test('has the members of the published API alone, and what these cannot state as high findings', () => {
+    const one = { id: 'CVE-1', message: 'one', locations: [], priority_score: 2 }
+    const results = [
+      { high_count: 1, suppressed: { high: 1, medium: 0, low: 0 }, suppressions: [{ id: 'CVE-9', severity: 'high' }] },
+      { low_count: 2, low: [one], high: [one], unknown: [{ ...one, id: 'CVE-2' }], unknown_count: 3 },
+      { incomplete: ['no database', 'no network'], linter: true, tool: { name: 'ESLint', version: '9' } },
+    ]
+    const lists = { low: [], medium: [], high: [] }
+    const reasons = ['no database', 'no network', 'ESLint is not known to look for vulnerabilities']
+    const doubts = reasons.map((message) => ({ id: 'scan-incomplete', message, locations: [], priority_score: 0 }))
+    expect(toOlder('reportVulnscan', { vulnscan_results: { tool, results } })).toEqual({
+      attestation_name: 'x',
+      vulnscan_results: {
+        tool,
+        results: [
+          { low_count: 0, medium_count: 0, high_count: 1, ...lists },
+          {
+            low_count: 2,
+            medium_count: 0,
+            high_count: 4,
+            low: [one],
+            medium: [],
+            high: [one, { ...one, id: 'CVE-2' }],
+          },
+          { low_count: 0, medium_count: 0, high_count: 3, low: [], medium: [], high: doubts },
+        ],
       },
+    })
+  })
+  test('has a test that ended in error for each reason why its tests are incomplete', () => {
+    const suite = { name: 's', total: 3, failures: 0, errors: 0, skipped: 1, duration: 2 }
+    const junit_results = [{ ...suite, counted: 3, incomplete: ['a package did not build'] }, suite]
+    const doubt = {
+      name: 'incomplete: a package did not build',
+      total: 1,
+      errors: 1,
+      failures: 0,
+      skipped: 0,
+      duration: 0,
+    }
+    expect(toOlder('reportJunit', { junit_results })).toEqual({
+      attestation_name: 'x',
+      junit_results: [suite, doubt, suite],
     })
   })
   test.each([
