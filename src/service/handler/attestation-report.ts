@@ -41,7 +41,8 @@ export function createReportHandlers(service: ServiceContext): Reports {
   return {
     reportGeneric: report('generic'),
     reportJunit: report('junit'),
-    reportVulnscan: report('vulnscan'),
+    reportVulnscan: (input) =>
+      recordReport(service, input, toRecordDraft(input, { type: 'vulnscan', ...toDoubts(input) })),
     reportCodequality: report('codequality'),
     reportPullRequest: report('pull_request'),
     reportJira: report('jira'),
@@ -53,6 +54,11 @@ interface TypedFacts {
   readonly type: string
   /** What the service computed when the report arrived. */
   readonly found?: FreeObject
+}
+
+/** Unknown members of a scan may have findings, so that it is incomplete (rules 2.2). */
+function toDoubts({ unknown: { doubts } }: Pick<HandlerInput, 'unknown'>): Pick<TypedFacts, 'found'> {
+  return doubts.length === 0 ? {} : { found: { incomplete: doubts } }
 }
 
 function toRecordDraft({ params, body, attachment }: ReportInput, { type, found }: TypedFacts): RecordDraft {

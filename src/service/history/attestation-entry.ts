@@ -59,11 +59,24 @@ function readErased(record: StoredRecord): AttestationEntry {
 
 const readCustomReport = createReportReader(CustomReport)
 
+const readScanReport = createReportReader(VulnscanReport)
+
+/** The first scan of a report is incomplete for what the service found in its unknown members (rules 2.2). */
+function readScan(record: StoredRecord): ParsedRecord<VulnscanReport> {
+  const read = readScanReport(record)
+  const { incomplete } = read.found
+  const { vulnscan_results: scanned } = read.report
+  const [first, ...others] = scanned.results
+  if (!Array.isArray(incomplete) || first === undefined) return read
+  const doubted = { ...first, incomplete: [...(first.incomplete ?? []), ...incomplete.map(String)] }
+  return { ...read, report: { ...read.report, vulnscan_results: { ...scanned, results: [doubted, ...others] } } }
+}
+
 const builtInReaders: ReadonlyMap<string | null, EntryReader> = new Map(
   Object.entries<EntryReader>({
     generic: createTypeReader('generic', createReportReader(GenericReport)),
     junit: createTypeReader('junit', createReportReader(JunitReport)),
-    vulnscan: createTypeReader('vulnscan', createReportReader(VulnscanReport)),
+    vulnscan: createTypeReader('vulnscan', readScan),
     codequality: createTypeReader('codequality', createReportReader(CodequalityReport)),
     pull_request: createTypeReader('pull_request', createReportReader(PullRequestReport)),
     jira: createTypeReader('jira', createReportReader(JiraReport)),

@@ -14,6 +14,7 @@ import {
   reportArtifact,
   reportAttestation,
   reportGeneric,
+  putTrail,
   reportOverride,
   vulnscanFinding,
   vulnscanResults,
@@ -34,6 +35,15 @@ async function reportScan(results: object, members: object = {}): Promise<HttpRe
 async function isCompliant(response: HttpResponse, org: string): Promise<unknown> {
   const shown = await service.request('GET', `/attestations/${org}/${textAt(response.body, 'attestation_id')}`)
   return valueAt(shown.body, 'is_compliant')
+}
+
+/** The state of a trail with a scan that has an unknown member with numbers. */
+async function stateUnder(policy: string): Promise<unknown> {
+  const trail = createTestTrail(service)
+  const template = `version: 1\ntrail:\n  attestations:\n    - { name: vulnscan, type: vulnscan${policy} }\n`
+  await putTrail(service, trail, { template })
+  const members = { kind: 'vulnscan', vulnscan_results: vulnscanResults({ severities: { critical: 4 } }) }
+  return valueAt((await reportAttestation(service, trail, members)).body, 'compliance_state')
 }
 
 describe('an unknown member', () => {
@@ -123,18 +133,44 @@ describe('an unknown member', () => {
   })
 })
 
-describe('an unknown member that may change the verdict is refused', () => {
-  test.each([
-    ['vulnscan_results.results.0.critical_count', { results: [{ critical_count: 1 }] }],
-    ['vulnscan_results.results.0.highCount', { results: [{ highCount: '2' }] }],
-    ['vulnscan_results.results.0.critical', { results: [{ critical: [vulnscanFinding('x')] }] }],
-    ['vulnscan_results.results.0.problems', { results: [{ problems: [{ id: 'x' }] }] }],
-    ['vulnscan_results.summary_counts', { summary_counts: { critical: 1 } }],
-  ])('%s', async (path, results) => {
-    const response = await reportScan(results)
-    expect(response.status).toBe(400)
-    expect(valueAt(response.body, 'errors')).toHaveProperty([path])
+describe('an unknown member that may have findings makes a scan incomplete', () => {
+  test.each<[name: string, carries: string, results: object, members?: object]>([
+    ['vulnscan_results.results[].severities', 'numbers', { results: [{ severities: { critical: 4 } }] }],
+    ['vulnscan_results.results[].critical_count', 'numbers', { results: [{ critical_count: 1 }] }],
+    ['vulnscan_results.results[].highCount', 'numbers', { results: [{ highCount: '2' }] }],
+    ['vulnscan_results.results[].critical', 'a list', { results: [{ critical: [vulnscanFinding('x')] }] }],
+    ['vulnscan_results.results[].problems', 'a list', { results: [{}, { problems: ['CVE-1'] }] }],
+    ['vulnscan_results.results[].low[].more', 'a list', { results: [{ low: [{ id: 'x', more: [{ id: 'y' }] }] }] }],
+    ['vulnscan_results.summary', 'a list', { summary: { all: { of: ['x'] } } }],
+    ['vulnscan_results.tool.findings', 'numbers', { tool: { name: 't', findings: { a: { b: 1 } } } }],
+    ['findings', 'a list', {}, { findings: [{ id: 'CVE-1' }] }],
+    ['severities', 'numbers', {}, { severities: { critical: 4 } }],
+  ])('%s with %s', async (...[name, carries, results, members]) => {
+    const response = await reportScan(results, members)
+    const org = textAt(response.body, 'html_url').split('/')[3] ?? ''
+    expect(response, response.text).toMatchObject({ status: 201, body: { ignored_members: [name] } })
+    const shown = await service.request('GET', `/attestations/${org}/${textAt(response.body, 'attestation_id')}`)
+    expect(shown.body).toMatchObject({ is_compliant: false })
+    expect(valueAt(shown.body, 'vulnscan_results.results.0.incomplete')).toEqual([
+      `the service does not know the member ${name}, which has ${carries}`,
+    ])
   })
+  test.each([
+    ['text', { results: [{ target: 'app 2.0' }] }],
+    ['zero', { results: [{ critical_count: 0, critical: [], severities: { critical: 0 } }] }],
+    ['nothing', { results: [{ problems: null }] }],
+  ])('but not with %s', async (_what, results) => {
+    const response = await reportScan(results)
+    const org = textAt(response.body, 'html_url').split('/')[3] ?? ''
+    expect(await isCompliant(response, org)).toBe(true)
+  })
+  test('so that it is compliant under incomplete: allow alone', async () => {
+    expect(await stateUnder(', policy: { max: { high: 9, unknown: 9 } }')).toBe('NON-COMPLIANT')
+    expect(await stateUnder(', policy: { incomplete: allow }')).toBe('COMPLIANT')
+  })
+})
+
+describe('an unknown member that may change the verdict is refused', () => {
   test('a misspelled limit of a report or an override', async () => {
     const trail = createTestTrail(service)
     expect(await reportArtifact(service, trail, { is_complaint: false })).toMatchObject({

@@ -3,7 +3,7 @@ import { isObjectOrArray } from '../../../json/canonical.ts'
 import { findUnknownMembers, type Parsed } from '../../../schema/parse.ts'
 import { freeMembers, type FreeObject } from '../../../schema/primitives.ts'
 import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
-import { findMisreadMembers } from './misread-member.ts'
+import { findDoubts, findMisreadMembers } from './misread-member.ts'
 
 /** The members of a body that its schema does not know. They are recorded and judge nothing (rules 2.2). */
 export interface UnknownMembers {
@@ -11,9 +11,11 @@ export interface UnknownMembers {
   readonly names: readonly string[]
   /** Their values as they were sent, in the structure of the body. An array is an object by index. */
   readonly values: FreeObject
+  /** Of a scan: sentences about those that may have findings. */
+  readonly doubts: readonly string[]
 }
 
-export const noUnknownMembers: UnknownMembers = { names: [], values: {} }
+export const noUnknownMembers: UnknownMembers = { names: [], values: {}, doubts: [] }
 
 /** More names are refused, because each is recorded and answered. */
 const maxNames = 1000
@@ -50,7 +52,12 @@ export function* parseLeniently<T>(
   const errors = names.length > maxNames ? tooManyNames : findMisreadMembers(body, given)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   yield
-  return { ok: true, value: { known: parsed.value, unknown: { names, values: pickUnknown(body, unknown) ?? {} } } }
+  const doubts = findDoubts(body, given, toName)
+  yield
+  return {
+    ok: true,
+    value: { known: parsed.value, unknown: { names, values: pickUnknown(body, unknown) ?? {}, doubts } },
+  }
 }
 
 const tooManyNames = { body: `must not have more than ${maxNames} members that are not known` }

@@ -1,4 +1,5 @@
 import { isObjectOrArray } from '../../../json/canonical.ts'
+import { ExactNumber } from '../../../json/exact-number.ts'
 import { countEdits } from '../../../text/nearest-name.ts'
 import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
 
@@ -18,7 +19,7 @@ const limitingMembers = [
 /** Complaints about unknown members that may change the verdict, by dotted path. `paths` leads to all unknown members of the body. */
 export function findMisreadMembers(body: unknown, paths: readonly MemberPath[]): Readonly<Record<string, string>> {
   const complaints = paths.flatMap((path) => {
-    const complaint = findMisspelling(body, path) ?? findUnknownSeverity(body, path)
+    const complaint = findMisspelling(body, path)
     return complaint === undefined ? [] : [[path.map(String).join('.'), complaint] as const]
   })
   return Object.fromEntries(complaints)
@@ -40,26 +41,44 @@ function toSpelling(name: string): string {
   return name.slice(0, 64).toLowerCase().replaceAll(/[_-]/g, '')
 }
 
+/**
+ * Why unknown members of a scan may have findings, by their names: a sentence for each that has a list or a number (rules 2.2). Zeros and
+ * empty lists have none. `toName` makes the name of a path.
+ */
+export function findDoubts(
+  body: unknown,
+  paths: readonly MemberPath[],
+  toName: (path: MemberPath) => string,
+): readonly string[] {
+  const doubts = paths.flatMap((path) => {
+    const found = findResults(valueAtPath(body, path)) ?? findCountText(body, path)
+    return found === undefined ? [] : [`the service does not know the member ${toName(path)}, which has ${found}`]
+  })
+  return [...new Set(doubts)].slice(0, maxDoubts)
+}
+
+const maxDoubts = 100
+
+function findResults(value: unknown): 'a list' | 'numbers' | undefined {
+  if (!isObjectOrArray(value)) return isNumber(value) ? 'numbers' : undefined
+  const members = Object.values(value)
+  if (Array.isArray(value)) return members.length > 0 ? 'a list' : undefined
+  const found = members.map(findResults)
+  return found.find((one) => one === 'a list') ?? found.find((one) => one === 'numbers')
+}
+
+/** A number other than 0, also one that is kept as it was sent. */
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' ? value !== 0 : value instanceof ExactNumber
+}
+
 const severityName =
   /critical|severe|serious|urgent|blocker|important|major|moderate|high|medium|low|minor|unknown|count|total|finding|issue|vuln/i
 
-/** Findings of a severity that the API does not have: ignored, they would pass. */
-function findUnknownSeverity(body: unknown, path: MemberPath): string | undefined {
-  if (!isInScan(path)) return undefined
+/** A number as text, under a name of findings. */
+function findCountText(body: unknown, path: MemberPath): 'numbers' | undefined {
   const value = valueAtPath(body, path)
-  const isList = Array.isArray(value) && value.some(isObjectOrArray)
-  return isList || (severityName.test(String(path.at(-1))) && isSome(value)) ? unknownSeverity : undefined
-}
-
-const unknownSeverity = 'may have findings of a severity that is not known; report them as high, medium or low'
-
-/** In the results of a scanner, but neither in its name nor in a finding. */
-function isInScan([root, member, , list]: MemberPath): boolean {
-  return root === 'vulnscan_results' && member !== 'tool' && !['high', 'medium', 'low'].some((name) => name === list)
-}
-
-/** A number other than 0, also as text, or a list or an object that is not empty. */
-function isSome(value: unknown): boolean {
-  if (isObjectOrArray(value)) return Object.keys(value).length > 0
-  return typeof value === 'number' ? value !== 0 : typeof value === 'string' && /[1-9]/.test(value)
+  return typeof value === 'string' && /[1-9]/.test(value) && severityName.test(String(path.at(-1)))
+    ? 'numbers'
+    : undefined
 }
