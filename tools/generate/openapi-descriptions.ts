@@ -17,9 +17,9 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Newest first, in pages of 20 by default. The timestamps are epoch seconds, both inclusive. Overrides are not listed, but `is_compliant` takes them into account.',
   listArtifactsByCommit: 'Newest first. `trail` limits the list to the artifacts of one trail.',
   listArtifacts: 'Newest first, by the first report of each artifact.',
-  reportVulnscan: `Records the findings of a vulnerability scanner by severity. ${createsAttestation}`,
+  reportVulnscan: `Records the findings of a vulnerability scanner by severity. A scan that is incomplete, or has an unknown member with numbers or a list, is compliant only under a policy that allows it. ${createsAttestation}`,
   reportCodequality: `Records the result of a code-quality analysis and the conditions of its quality gate. ${createsAttestation}`,
-  reportCustom: `Records JSON data of a custom type. The data is checked with the JSON Schema and the rules of the newest version of the type. For a type without a definition, the data contains \`is_compliant\`. ${createsAttestation}`,
+  reportCustom: `Records JSON data of a custom type. The data is checked with the JSON Schema and the rules of the newest version of the type. For a type without a definition, the data states the boolean \`is_compliant\`; without it the report is recorded and counts for nothing. ${createsAttestation}`,
   listNotifications:
     'Newest first. The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
   putFlow:

@@ -70,20 +70,22 @@ function toPlannedContent(
       return { kind: 'jira', jira_results: report.request.body.jira_results }
     case 'reportCustom': {
       const data = report.request.body.attestation_data
-      return isJudged ? toUnjudgedContent(data) : toDeclaredContent(data)
+      return isJudged ? toUnknownContent(data) : toDeclaredContent(data, report.request.body.type_name)
     }
   }
 }
 
 /** A type that only the service can judge counts as not compliant. */
-function toUnjudgedContent(data: unknown): AttestationContent {
+function toUnknownContent(data: unknown): AttestationContent {
   const type_errors = ['only the service can judge its schema and rules']
   return { kind: 'custom', attestation_data: data, is_compliant: false, type_errors }
 }
 
-/** Data of a type without schema and rules declares itself whether it is compliant. */
-function toDeclaredContent(data: unknown): AttestationContent {
-  const is_compliant = typeof data === 'object' && data !== null && 'is_compliant' in data && data.is_compliant === true
+/** Data of a type without schema and rules declares itself whether it is compliant, or counts for nothing (rules 5.1). */
+function toDeclaredContent(data: unknown, typeName: string): AttestationContent {
+  const is_compliant =
+    typeof data === 'object' && data !== null && 'is_compliant' in data ? data.is_compliant : undefined
+  if (typeof is_compliant !== 'boolean') return { kind: 'unjudged', type_name: typeName }
   return { kind: 'custom', attestation_data: data, is_compliant, type_errors: [] }
 }
 

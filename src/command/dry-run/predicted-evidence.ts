@@ -15,8 +15,6 @@ export interface PredictionInput {
   readonly judgedTypes: ReadonlySet<string>
 }
 
-type CustomReport = Extract<OutgoingReport, { operation: 'reportCustom' }>
-
 /** The evidence of the trail after `outgoing`. Planned reports arrive after all recorded ones. */
 export function predictEvidence({ recorded, template, outgoing, judgedTypes }: PredictionInput): Evidence {
   const first = Number.MAX_SAFE_INTEGER - outgoing.length
@@ -38,12 +36,12 @@ function toFlowTemplate({ trail, policy, 'if-none': ifNone }: VersionedTemplate)
 }
 
 /** The reason why the service would refuse a report, as far as the recorded evidence decides; undefined if there is none. */
-export function predictRefusal(evidence: Evidence, { outgoing, judgedTypes }: PredictionInput): string | undefined {
+export function predictRefusal(
+  evidence: Evidence,
+  { outgoing }: Pick<PredictionInput, 'outgoing'>,
+): string | undefined {
   const overrides = plannedOverrides(outgoing.map((report, sequence) => ({ report, sequence })))
-  const refusals = [
-    ...overrides.map((override) => predictOverrideRefusal(override, evidence)),
-    ...outgoing.map((it) => (it.operation === 'reportCustom' ? predictCustomRefusal(it, judgedTypes) : undefined)),
-  ]
+  const refusals = overrides.map((override) => predictOverrideRefusal(override, evidence))
   return refusals.find((refusal) => refusal !== undefined)
 }
 
@@ -53,11 +51,4 @@ function predictOverrideRefusal(override: OverrideFact, evidence: Evidence): str
   const types = findOverridden(evidence, override).map((found) => found.type)
   if (types.length === 0) return `there is no attestation "${name}" to override`
   return types.includes(type) ? undefined : `the type of "${name}" is ${types.join(', ')}, not ${type}`
-}
-
-function predictCustomRefusal({ type, request }: CustomReport, judgedTypes: ReadonlySet<string>): string | undefined {
-  const data = request.body.attestation_data
-  const isDeclared = typeof data === 'object' && data !== null && 'is_compliant' in data
-  if (judgedTypes.has(type) || (isDeclared && typeof data.is_compliant === 'boolean')) return undefined
-  return `type ${type} has no schema and no rules, and \`data\` has no boolean member is_compliant`
 }

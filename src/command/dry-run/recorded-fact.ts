@@ -90,6 +90,11 @@ function toRecordedContent(it: FullAttestation): AttestationContent {
   if (it.codequality_results !== undefined) return { kind: 'codequality', codequality_results: it.codequality_results }
   if (it.pull_requests !== undefined) return { kind: 'pull_request', pull_requests: it.pull_requests }
   if (it.jira_results !== undefined) return { kind: 'jira', jira_results: it.jira_results }
+  return toStatedContent(it)
+}
+
+function toStatedContent(it: FullAttestation): AttestationContent {
+  if (it.not_judged !== undefined) return { kind: 'unjudged', type_name: it.attestation_type.slice('custom:'.length) }
   const is_compliant = wasCompliantBeforeOverride(it)
   if (!it.attestation_type.startsWith('custom:')) return { kind: 'generic', is_compliant }
   return { kind: 'custom', attestation_data: it.attestation_data, is_compliant, type_errors: it.type_errors ?? [] }

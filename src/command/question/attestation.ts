@@ -36,6 +36,11 @@ async function findByName({ client, inputs, change }: Asked, wanted: string): Pr
   )
 }
 
+function describeState({ is_compliant: isCompliant, not_judged: notJudged }: FullAttestation): string {
+  if (notJudged !== undefined) return 'not judged'
+  return isCompliant ? 'compliant' : 'NOT compliant'
+}
+
 /** What the attestation is about. */
 function describeSubject(attestation: FullAttestation): readonly Fact[] {
   const {
@@ -49,6 +54,7 @@ function describeSubject(attestation: FullAttestation): readonly Fact[] {
   return [
     ['Type', attestation.attestation_type],
     ['Result', describeResult(attestation)],
+    ['Reason', attestation.not_judged],
     ['Incomplete', listIncompleteReasons(vulnscan_results?.results ?? junit_results).join('; ')],
     ['Trail', [flow, trail].filter((name) => name !== undefined).join('/')],
     ['Artifact', fingerprint ?? targets?.join(', ')],
@@ -57,12 +63,12 @@ function describeSubject(attestation: FullAttestation): readonly Fact[] {
 }
 
 function toDocument(attestation: FullAttestation, now: number): Document {
-  const { is_compliant: isCompliant, attachment, overridden_by: override } = attestation
+  const { attachment, overridden_by: override } = attestation
   return [
     {
       kind: 'heading',
       level: 1,
-      content: [isCompliant ? 'compliant' : 'NOT compliant', '·', attestation.attestation_name],
+      content: [describeState(attestation), '·', attestation.attestation_name],
     },
     toFactList([
       ...describeSubject(attestation),

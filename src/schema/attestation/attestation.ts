@@ -128,6 +128,8 @@ export const FullAttestation = z.extend(Attestation, {
   jira_results: z.optional(JiraMembers.shape.jira_results),
   type_name: z.optional(z.string()),
   attestation_data: z.optional(z.unknown()),
+  /** Why no verdict judges it, and what to do (rules 5.1). */
+  not_judged: z.optional(z.string()),
   type_version: z.optional(z.int()),
   type_errors: z.optional(z.array(z.string())),
 })

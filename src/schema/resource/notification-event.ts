@@ -23,6 +23,8 @@ export const NotificationEvent = z.object({
       attestation_name: z.string(),
       attestation_type: z.string(),
       is_compliant: z.boolean(),
+      /** Its type has no definition (rules 5.1). */
+      not_judged: z.optional(z.literal(true)),
       html_url: z.string(),
     }),
   ),

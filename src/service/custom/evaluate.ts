@@ -16,23 +16,18 @@ interface Evaluation {
   readonly errors: readonly string[]
 }
 
-/** `ok: false`: the report must be refused. `message` completes a sentence that begins with `attestation_data`. */
-export type CustomJudgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
-
 /** For a whole report, and for the check of a type. */
 const timeoutSeconds = 2
 const runJob = createJqWorkers(timeoutSeconds * 1000)
 
-/** Judges the parsed `attestation_data` of a report (rules 1.8, 5.1). `type` is undefined if the type is not defined. */
-export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<CustomJudgement> {
-  if (type !== undefined && (type.schema !== undefined || type.rules.length > 0)) {
-    return { ok: true, ...(await evaluateCustom(type, data)) }
-  }
+/**
+ * Judges the parsed `attestation_data` of a report (rules 1.8, 5.1). `type` is undefined if the type is not defined. Undefined if neither the
+ * type nor the data has an outcome.
+ */
+export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<Evaluation | undefined> {
+  if (type !== undefined && (type.schema !== undefined || type.rules.length > 0)) return evaluateCustom(type, data)
   const stated = readIsCompliant(data)
-  if (stated !== undefined) return { ok: true, is_compliant: stated, errors: [] }
-  const reason =
-    type === undefined ? 'this custom type is not defined' : 'this custom type has neither a schema nor rules'
-  return { ok: false, message: `must have the boolean member is_compliant, because ${reason}` }
+  return stated === undefined ? undefined : { is_compliant: stated, errors: [] }
 }
 
 /** Evaluates the schema, then the rules. A schema or a rule that fails or takes too long makes the value not compliant. */

@@ -124,12 +124,11 @@ async function evaluateReport(
   const type = await findCustomType(service, org, name)
   const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
   const judged = await refuseWhenFull(judgeCustom(rules, data))
-  if (!judged.ok) throw invalidRequest('body', { attestation_data: judged.message })
-  const found = {
-    is_compliant: judged.is_compliant,
-    type_errors: judged.errors,
-    ...omitUndefined({ type_version: type?.version }),
-  }
+  const found = omitUndefined({
+    is_compliant: judged?.is_compliant,
+    type_errors: judged?.errors,
+    type_version: type?.version,
+  })
   const body = { ...input.body, attestation_data: data }
   return toRecordDraft({ ...input, body }, { type: `custom:${name}`, found })
 }

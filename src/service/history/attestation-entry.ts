@@ -25,7 +25,6 @@ type AttestationReport =
 
 /** The result of the custom type, as computed when the report arrived (rules 1.8). */
 interface CustomResult {
-  readonly is_compliant: boolean
   readonly type_errors: readonly string[]
   /** Absent if the type was not defined. */
   readonly type_version?: number
@@ -52,8 +51,14 @@ const readErasedReport = createReportReader(GenericReport)
 
 function readErased(record: StoredRecord): AttestationEntry {
   const { report, found } = readErasedReport(record)
-  const reading = typeof found['reading'] === 'string' ? found['reading'] : null
-  const content = attestationKinds.erased.toContent({ is_compliant: report.is_compliant, reading })
+  const { reading, unjudged } = found
+  const content =
+    typeof unjudged === 'string'
+      ? attestationKinds.unjudged.toContent({ type_name: unjudged })
+      : attestationKinds.erased.toContent({
+          is_compliant: report.is_compliant,
+          reading: typeof reading === 'string' ? reading : null,
+        })
   return toAttestationEntry(record, report, content)
 }
 
@@ -106,10 +111,13 @@ function readCustom(record: StoredRecord): AttestationEntry {
   const { report, found } = readCustomReport(record)
   const { type_errors: errors, type_version: version } = found
   const customResult: CustomResult = {
-    is_compliant: found['is_compliant'] === true,
     type_errors: Array.isArray(errors) ? errors.map(String) : [],
     ...(typeof version === 'number' ? { type_version: version } : {}),
   }
-  const content = attestationKinds.custom.toContent({ attestation_data: report.attestation_data, ...customResult })
+  const { is_compliant: isCompliant } = found
+  const content =
+    typeof isCompliant === 'boolean'
+      ? attestationKinds.custom.toContent({ ...report, ...customResult, is_compliant: isCompliant })
+      : attestationKinds.unjudged.toContent(report)
   return { ...toAttestationEntry(record, report, content), customResult }
 }

@@ -60,13 +60,14 @@ const reducers: Readonly<Partial<Record<StoredRecord['kind'], Reducer>>> = {
 
 /**
  * The outcome of a generic or custom attestation was stated, and stays. That of another type depends on its results and on the template, so
- * that it does not count as compliant any more.
+ * that it does not count as compliant any more. One that nothing judged stays so.
  */
 function toOutcome(record: StoredRecord): FreeObject {
   const { content } = readAttestationEntry(record).fact
   const isStated = content.kind === 'generic' || content.kind === 'custom'
   const reading = isReading(content) ? toReadingKey(content) : null
-  return { is_compliant: isStated && content.is_compliant, found: { reading } }
+  const found = content.kind === 'unjudged' ? { unjudged: content.type_name } : { reading }
+  return { is_compliant: isStated && content.is_compliant, found }
 }
 
 /** The members that decide which report replaces which one (rules 5.3, 5.6). */

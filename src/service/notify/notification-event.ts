@@ -6,6 +6,7 @@ import { toRecordTime, type TrailHistory } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
 import type { Links } from '../resource/links.ts'
+import type { AttestationOutcome } from '../../verdict/judge/outcome.ts'
 import { truncateText } from './message.ts'
 
 const maxReasons = 20
@@ -37,12 +38,12 @@ export function listNotificationEvents(
 
 function listTriggers(record: StoredRecord, before: JudgedTrail, after: JudgedTrail): readonly Trigger[] {
   const isFirst = after.history.records[0]?.id === record.id
-  const isCompliant = after.verdict.outcomes.get(record.id)?.is_compliant === true
+  const { is_compliant: isCompliant = false, isJudged = true } = after.verdict.outcomes.get(record.id) ?? {}
   const newState = changesState(record, before, after) ? after.verdict.status : undefined
   const triggers: Readonly<Record<Trigger, boolean>> = {
     ON_STARTED_TRAIL: isFirst,
     ON_ATTESTATION: record.kind === 'attestation',
-    ON_NON_COMPLIANT_ATTESTATION: record.kind === 'attestation' && !isCompliant,
+    ON_NON_COMPLIANT_ATTESTATION: record.kind === 'attestation' && isJudged && !isCompliant,
     ON_OVERRIDE: record.kind === 'override',
     ON_COMPLIANT_TRAIL: newState === 'COMPLIANT',
     ON_NON_COMPLIANT_TRAIL: newState === 'NON-COMPLIANT',
@@ -104,8 +105,13 @@ function toAttestationMember(
     attestation_name: name ?? '',
     attestation_type: type ?? '',
     is_compliant: isCompliant === true,
+    ...toJudgedMember(after.verdict.outcomes.get(id)),
     html_url: links.attestation(id),
   }
+}
+
+function toJudgedMember(outcome: AttestationOutcome | undefined): { readonly not_judged?: true } {
+  return outcome?.isJudged === false ? { not_judged: true } : {}
 }
 
 function toOverrideMember({ kind, body }: StoredRecord): NotificationEvent['override'] {

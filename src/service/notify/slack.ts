@@ -59,10 +59,17 @@ export function toSlackTestMessage(org: string, action: string): Pick<SlackMessa
 
 function toAttestationLines({ attestation, override }: WebhookMessage['data']): readonly string[] {
   if (attestation === undefined) return []
-  const { attestation_name: name, attestation_type: type, html_url: url, is_compliant } = attestation
-  const line = `${toSlackLink(url, escapeText(name, 100))} (${escapeText(type, 60)}): ${is_compliant ? 'compliant' : 'non-compliant'}`
+  const { attestation_name: name, attestation_type: type, html_url: url } = attestation
+  const line = `${toSlackLink(url, escapeText(name, 100))} (${escapeText(type, 60)}): ${describeOutcome(attestation)}`
   return override === undefined ? [line] : [line, `Reason given: ${escapeText(override.reason, 500)}`]
 }
+
+function describeOutcome({ is_compliant: isCompliant, not_judged: notJudged }: Attestation): string {
+  if (notJudged === true) return 'not judged'
+  return isCompliant ? 'compliant' : 'non-compliant'
+}
+
+type Attestation = NonNullable<WebhookMessage['data']['attestation']>
 
 function toMoreLines(more: number): readonly string[] {
   return more > 0 ? [`• and ${more} more`] : []

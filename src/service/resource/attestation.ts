@@ -5,6 +5,7 @@ import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { AttestationEntry } from '../history/attestation-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { describeUnjudged } from '../../verdict/rule/custom.ts'
 import { toOverrideFact } from '../../verdict/evidence/fact.ts'
 import { toRecordHeader } from '../history/record.ts'
 import type { Links } from './links.ts'
@@ -35,7 +36,7 @@ export function toAttestation({ record, report }: AttestationEntry, judged: Judg
 
 /** The full form of an attestation (rules 2.12). */
 export function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, links: Links): FullAttestation {
-  const { record, report, customResult } = entry
+  const { record, report, customResult, fact } = entry
   const override = judged.verdict.outcomes.get(record.id)?.override
   return {
     ...report,
@@ -44,6 +45,7 @@ export function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, 
     ...omitUndefined({
       type_version: customResult?.type_version,
       type_errors: customResult && [...customResult.type_errors],
+      not_judged: fact.content.kind === 'unjudged' ? describeUnjudged(fact.content.type_name) : undefined,
       attachment: record.attachment ?? undefined,
       overridden_by: override && toOverriddenBy(override),
     }),

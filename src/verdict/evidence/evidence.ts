@@ -21,7 +21,14 @@ export type AttestationContent =
       readonly is_compliant: boolean
       readonly type_errors: readonly string[]
     }
+  | UnjudgedContent
   | ErasedContent
+
+/** A report of a custom type that has neither a schema nor a rule, which does not state an outcome itself. It counts for nothing (rules 5.1). */
+interface UnjudgedContent {
+  readonly kind: 'unjudged'
+  readonly type_name: string
+}
 
 /** The content of an erased attestation (rules 2.18): its outcome, if that was stated and did not depend on the template. */
 interface ErasedContent {

@@ -31,6 +31,7 @@ export type IgnoreReason =
   | 'superseded_digest'
   | 'reading_replaced'
   | 'no_pull_request'
+  | 'not_judged'
   | 'no_digest'
   | 'no_commit'
   | 'not_from_workflow'

@@ -1,4 +1,6 @@
+import { describeUnjudged } from '../rule/custom.ts'
 import type { AttestationContent } from './evidence.ts'
+import type { Ignored } from './question.ts'
 
 /** Whether a report states what was read from a server, so that a later reading replaces it (rules 5.3). */
 export function isReading(content: AttestationContent): boolean {
@@ -14,14 +16,21 @@ export function isReading(content: AttestationContent): boolean {
     case 'junit':
     case 'vulnscan':
     case 'custom':
+    case 'unjudged':
       return false
   }
 }
 
-/** A reading that found no pull request says nothing about the change: it may not be open yet. */
-export function isEmptyReading(content: AttestationContent): boolean {
-  return content.kind === 'pull_request' && content.pull_requests.length === 0
+/**
+ * Why a report says nothing about the change, so that it counts for nothing and takes the place of none: it found no pull request, which may
+ * not be open yet, or nothing judges it. Undefined for any other.
+ */
+export function findEmptiness(content: AttestationContent): Ignored | undefined {
+  if (content.kind === 'unjudged') return { reason: 'not_judged', text: describeUnjudged(content.type_name) }
+  return content.kind === 'pull_request' && content.pull_requests.length === 0 ? noPullRequest : undefined
 }
+
+const noPullRequest: Ignored = { reason: 'no_pull_request', text: 'it found no pull request' }
 
 /** What distinguishes the readings of one name: a server has a quality gate for each project. */
 export function toReadingKey(content: AttestationContent): string {

@@ -1,7 +1,7 @@
 import type { AttestationFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 import type { Ignored } from './question.ts'
-import { isEmptyReading, isReading, toReadingKey } from './reading.ts'
+import { findEmptiness, isReading, toReadingKey } from './reading.ts'
 import { createSlot, type Slot } from './slot.ts'
 import type { Subject } from './subject.ts'
 import type { Subjects } from './subjects.ts'
@@ -19,7 +19,7 @@ export function toReports(facts: readonly AttestationFact[], subjects: Subjects)
 
 /** Distinguishes the slots of one name and subject; undefined for a report that competes with none (rules 5.3). */
 export function toSlotKey({ content, origin, source }: AttestationFact): string | undefined {
-  if (isEmptyReading(content)) return undefined
+  if (findEmptiness(content) !== undefined) return undefined
   return isReading(content) ? `${origin.key}\0reading ${toReadingKey(content)}` : `${origin.key}\0${source}`
 }
 

@@ -2,7 +2,7 @@ import type { RequiredAttestation } from '../../schema/resource/template.ts'
 import type { AttestationFact, OverrideFact } from '../evidence/evidence.ts'
 import { isGiven } from '../evidence/given-reading.ts'
 import type { Ignored } from '../evidence/question.ts'
-import { isEmptyReading } from '../evidence/reading.ts'
+import { findEmptiness } from '../evidence/reading.ts'
 import type { Report } from '../evidence/report.ts'
 import { isFromWorkflow } from '../evidence/workflow-pattern.ts'
 import { findViolations } from '../rule/attestation-kind.ts'
@@ -36,8 +36,6 @@ export interface AssessmentContext {
   readonly now: number
 }
 
-const emptyReading: Ignored = { reason: 'no_pull_request', text: 'it found no pull request' }
-
 /** Assesses a report by itself. Whether another report replaces it is not part of it. */
 export function assessReport(report: Report, context: AssessmentContext): Assessment {
   const { fact, subject } = report
@@ -45,17 +43,16 @@ export function assessReport(report: Report, context: AssessmentContext): Assess
   const applied = context.findOverride(report)
   const violations = listViolations(fact, requirement, context)
   const outcome = toOutcome(violations, applied)
-  const ignored = isEmptyReading(fact.content)
-    ? emptyReading
-    : (subject.ignored ?? findForeign(fact, requirement, outcome.override !== undefined))
-  const weight = toWeight(report, ignored)
+  const empty = findEmptiness(fact.content)
+  const ignored = empty ?? subject.ignored ?? findForeign(fact, requirement, outcome.override !== undefined)
+  const weight = empty === undefined ? toWeight(report, ignored) : 'none'
   const reasons = weight === 'failure' && ignored !== undefined ? [...outcome.reasons, ignored.text] : outcome.reasons
   return { ...outcome, reasons, report, requirement, ignored, weight }
 }
 
 function toWeight({ subject }: Report, ignored: Ignored | undefined): Assessment['weight'] {
   if (ignored === undefined) return 'full'
-  return subject.kind === 'unbound' && ignored !== emptyReading ? 'failure' : 'none'
+  return subject.kind === 'unbound' ? 'failure' : 'none'
 }
 
 function findFulfilledRequirement({ fact: { name, type }, subject }: Report): RequiredAttestation | undefined {

@@ -6,6 +6,8 @@ import type { Assessment } from './assessment.ts'
 /** The outcome of one attestation. */
 export interface AttestationOutcome {
   readonly is_compliant: boolean
+  /** Whether anything judges it (rules 5.1). */
+  readonly isJudged: boolean
   /** Whether it counts in the verdict (rules 5.3). */
   readonly counts: boolean
   /** Short sentences: why it is not compliant, and the override with its reason. */
@@ -32,8 +34,10 @@ function isWorseThanKnown(assessment: Assessment, known: Assessment): boolean {
   return known.isCompliant && !assessment.isCompliant
 }
 
-export function toAttestationOutcome({ isCompliant, weight, reasons, override }: Assessment): AttestationOutcome {
-  return { is_compliant: isCompliant, counts: weight === 'full', reasons, override }
+export function toAttestationOutcome(assessment: Assessment): AttestationOutcome {
+  const { report, isCompliant, weight, reasons, override } = assessment
+  const isJudged = report.fact.content.kind !== 'unjudged'
+  return { is_compliant: isCompliant, isJudged, counts: weight === 'full', reasons, override }
 }
 
 /** Undefined for a report that counts. */

@@ -1,6 +1,6 @@
 import type { AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { isEmptyReading } from '../evidence/reading.ts'
+import { findEmptiness } from '../evidence/reading.ts'
 import { findReplaced, toReports, type Report } from '../evidence/report.ts'
 import { scopeEvidence } from '../evidence/scope.ts'
 import { createSubjects } from '../evidence/subjects.ts'
@@ -24,7 +24,7 @@ export function selectAddressed(evidence: Evidence, address: OverrideAddress): r
     const replaced = findReplaced(reports)
     return subject.kind === 'superseded'
       ? []
-      : reports.filter((report) => !replaced.has(report) && !isEmptyReading(report.fact.content))
+      : reports.filter((report) => !replaced.has(report) && findEmptiness(report.fact.content) === undefined)
   })
   const addressed = counting.filter((report) => matchesAddress(address, report))
   // An address with an artifact matches no report of the trail.

@@ -23,7 +23,18 @@ export function toStatuses(items: readonly Item[], findIgnored: IgnoredLookup): 
   const unexpected = items
     .flatMap((item) => item.unexpected)
     .toSorted((a, b) => a.report.fact.sequence - b.report.fact.sequence)
-  return [...required, ...unexpected.map(toSlotStatus)]
+  return [...required, ...unexpected.map(toSlotStatus), ...items.flatMap(listUnjudged)]
+}
+
+/** Reports that nothing judges are shown, and fail nothing. That a requirement is missing for one is the reason of its own status. */
+function listUnjudged({ assessments, requirement, fulfilling }: Item): readonly SlotStatus[] {
+  const isMissing = requirement !== undefined && !isFulfilled(requirement, fulfilling)
+  return assessments
+    .filter((one) => one.ignored?.reason === 'not_judged' && !(isMissing && one.requirement !== undefined))
+    .map((one) => {
+      const { slot, status } = toSlotStatus(one)
+      return { slot: `not judged ${slot}`, status: { ...status, status: 'MISSING', advisory: true } }
+    })
 }
 
 function toRequiredStatuses(item: Item, findIgnored: IgnoredLookup): readonly SlotStatus[] {

@@ -2,6 +2,7 @@ import type { Policy } from '../../schema/resource/template.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
 import type { AttestationContent } from '../evidence/evidence.ts'
 import { findCodequalityViolations, isCodequalityNoWorse } from './codequality.ts'
+import { describeUnjudged } from './custom.ts'
 import { findJiraViolations } from './jira.ts'
 import { findJunitViolations, isJunitNoWorse } from './junit.ts'
 import { findPullRequestViolations, isPullRequestNoWorse, type ReviewedChange } from './pull-request.ts'
@@ -65,6 +66,10 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
       type_errors,
     }),
     findViolations: ({ is_compliant, type_errors }) => toStatedViolations(is_compliant, type_errors),
+  },
+  unjudged: {
+    toContent: ({ type_name }) => ({ kind: 'unjudged', type_name }),
+    findViolations: ({ type_name }) => [describeUnjudged(type_name)],
   },
   erased: {
     toContent: ({ is_compliant, reading }) => ({ kind: 'erased', is_compliant, reading }),

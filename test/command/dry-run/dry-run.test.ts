@@ -133,7 +133,7 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     'NON-COMPLIANT',
   ],
   ['data that declares itself', [], { given: { kind: 'custom:own', data: '{"is_compliant":false}' } }, 'NON-COMPLIANT'],
-  ['data without a declaration', [], { given: { kind: 'custom:own', data: '{"lines":90}' } }, 'refused'],
+  ['data without a declaration', [], { given: { kind: 'custom:own', data: '{"lines":90}' } }, 'INCOMPLETE'],
   ['data that is null', [], { given: { kind: 'custom:own', data: 'null' } }, 'usage'],
   ['data with the same member twice', [], { given: { kind: 'custom:own', data: '{"a":1,"a":2}' } }, 'usage'],
   ['data with a member twice', [], { given: { kind: 'custom:own', data: '{"a":1,"a":2}' } }, 'usage'],

@@ -55,18 +55,19 @@ describe('a planned report', () => {
     expect(attestations).toMatchObject([{ id: `planned ${one.type}`, name: one.type, type: one.type, content }])
     expect(attestations[0]?.content).not.toHaveProperty('attestation_name')
   })
-  test.each<[data: unknown, isCompliant: boolean]>([
+  test.each<[data: unknown, isCompliant: boolean | undefined]>([
     [{ is_compliant: true }, true],
     [{ is_compliant: false }, false],
-    [{ is_compliant: 'true' }, false],
-    [{}, false],
-    [null, false],
-    ['is_compliant', false],
-    [undefined, false],
+    [{ is_compliant: 'true' }, undefined],
+    [{}, undefined],
+    [null, undefined],
+    ['is_compliant', undefined],
+    [undefined, undefined],
   ])('of a custom type declares itself with %j: %s', (data, is_compliant) => {
     const outgoing = [report('reportCustom', 'custom:x', { type_name: 'x', attestation_data: data })]
+    const declared = { kind: 'custom', is_compliant, type_errors: [] }
     expect(predictEvidence(toInput({ outgoing })).attestations).toMatchObject([
-      { content: { kind: 'custom', is_compliant, type_errors: [] } },
+      { content: is_compliant === undefined ? { kind: 'unjudged', type_name: 'x' } : declared },
     ])
     const judgedTypes = new Set(['custom:x'])
     expect(predictEvidence(toInput({ outgoing, judgedTypes })).attestations).toMatchObject([
@@ -129,20 +130,6 @@ describe('the service would refuse', () => {
     expect(refusalOf({ ...recordedAs('junit'), outgoing: [override, other] })).toBe(
       'there is no attestation "scan" to override',
     )
-  })
-  test.each<[data: unknown, isRefused: boolean]>([
-    [{ is_compliant: true }, false],
-    [{ is_compliant: false }, false],
-    [{ is_compliant: 'yes' }, true],
-    [{}, true],
-    [null, true],
-    ['text', true],
-    [7, true],
-  ])('data of a type without rules that is %j: %s', (data, isRefused) => {
-    const outgoing = [report('reportCustom', 'custom:x', { type_name: 'x', attestation_data: data })]
-    const reason = 'type custom:x has no schema and no rules, and `data` has no boolean member is_compliant'
-    expect(refusalOf({ outgoing })).toBe(isRefused ? reason : undefined)
-    expect(refusalOf({ outgoing, judgedTypes: new Set(['custom:x']) })).toBeUndefined()
   })
   test('no other report', () => {
     expect(refusalOf({ outgoing: [report('reportGeneric', 'generic', { is_compliant: false })] })).toBeUndefined()

@@ -175,12 +175,11 @@ describe('a dry run of a custom type', () => {
     const { outcome } = await predict({ given: { ...given, artifacts: 'app.tgz' }, files, answers })
     expect(outcome.explanation).toMatchObject({ verdict: 'NON-COMPLIANT', failing: ['unit'] })
   })
-  test('is refused where the service would refuse it', async () => {
-    await expect(predict({ given: { ...given, data: '{}' } })).rejects.toMatchObject({
-      code: 'refused',
-      message:
-        'Dry run: the service would refuse this report, because type custom:coverage has no schema and no rules, and `data` has no boolean member is_compliant.',
-    })
+  test('without a definition and a statement is missing, and the reason says what to do', async () => {
+    const template = unit.replace('type: generic', 'type: "custom:coverage"')
+    const { outcome } = await predict({ given: { ...given, data: '{}' }, files: { [path]: template } })
+    expect(outcome.explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['unit'] })
+    expect(JSON.stringify(outcome.explanation?.items)).toContain('evidence type create coverage')
   })
   test('alone reads the types', async () => {
     const { seen } = await predict({ files: { [path]: unit } })

@@ -72,6 +72,10 @@ describe('recorded evidence', () => {
       { kind: 'custom', attestation_data: 1, is_compliant: true, type_errors: [] },
     ],
     [
+      { attestation_type: 'custom:x', attestation_data: 1, is_compliant: false, not_judged: 'not judged: x' },
+      { kind: 'unjudged', type_name: 'x' },
+    ],
+    [
       { attestation_type: 'custom:x', type_errors: ['no'], is_compliant: false },
       { kind: 'custom', is_compliant: false, type_errors: ['no'] },
     ],

@@ -32,6 +32,12 @@ async function show(wanted: string, scene: QuestionScene): Promise<AnsweredQuest
 }
 
 describe('an attestation is shown', () => {
+  test('as not judged, with what to do, if nothing judges it', async () => {
+    const not_judged = 'not judged: type coverage has no definition'
+    const { lines } = await show(id, { answer: () => ({ ...bare, is_compliant: false, not_judged }) })
+    expect(lines[0]).toBe('not judged · unit')
+    expect(lines).toContain(`- Reason: ${not_judged}`)
+  })
   test('with the reasons why its result does not show everything', async () => {
     const run = { low_count: 0, unknown_count: 1, incomplete: ['no database', 'no network'] }
     const vulnscan_results = { tool: { name: 'Trivy', version: '1' }, results: [run], schema_version: 1 }

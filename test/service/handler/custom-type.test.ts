@@ -103,14 +103,6 @@ describe('an attestation of a custom type', () => {
     expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
     expect(valueAt((await cover(spot, { percent: 85 })).body, 'compliance_state')).toBe('NON-COMPLIANT')
   })
-  test.each([{}, 'text', { is_compliant: 'yes' }])(
-    'that is not defined needs is_compliant: %j is 400',
-    async (data) => {
-      const response = await cover(createTestTrail(service), data)
-      expect(response.status).toBe(400)
-      expect(valueAt(response.body, 'errors.attestation_data')).toContain('is_compliant')
-    },
-  )
   test.each([
     ['null', null],
     ['a null in a string', 'null'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttestationContent, AttestationFact } from '../../../src/verdict/evidence/evidence.ts'
-import { isEmptyReading, isReading, toReadingKey } from '../../../src/verdict/evidence/reading.ts'
+import { findEmptiness, isReading, toReadingKey } from '../../../src/verdict/evidence/reading.ts'
 import { findReplaced, toSlotKey } from '../../../src/verdict/evidence/report.ts'
 import { createTrailSubject } from '../../../src/verdict/evidence/subject.ts'
 import {
@@ -37,8 +37,16 @@ describe('a reading', () => {
   ])('is the content of a server: %j', (content, is) => {
     expect(isReading(content)).toBe(is)
   })
+  test('of a type without a definition competes with no other report', () => {
+    const { attest } = createRecorder()
+    expect(toSlotKey(attest('cov', { kind: 'unjudged', type_name: 'cov' }))).toBeUndefined()
+  })
   test('is empty if it found no pull request', () => {
-    expect([pullRequests(), pullRequests({}), jira()].map(isEmptyReading)).toEqual([true, false, false])
+    expect([pullRequests(), pullRequests({}), jira()].map((it) => findEmptiness(it) !== undefined)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
   test('of a server has a key for each project', () => {
     expect(toReadingKey(jira())).toBe('jira')

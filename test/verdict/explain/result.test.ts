@@ -23,7 +23,10 @@ import { explainRecords } from '../../../testkit/verdict/wire.ts'
 
 /** The result of the content of a report. A generic and a custom one have no member with a result. */
 function describeContent(content: AttestationContent, context?: ResultContext): string | undefined {
-  return content.kind === 'generic' || content.kind === 'custom' || content.kind === 'erased'
+  return content.kind === 'generic' ||
+    content.kind === 'custom' ||
+    content.kind === 'unjudged' ||
+    content.kind === 'erased'
     ? describeResult({}, context)
     : describeResult(content, context)
 }

@@ -47,6 +47,7 @@ describe('the identities of authors', () => {
 
 test.each<[content: AttestationContent]>([
   [passed],
+  [{ kind: 'unjudged', type_name: 'coverage' }],
   [junit({})],
   [vulnscan({})],
   [codequality('OK')],

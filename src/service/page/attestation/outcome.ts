@@ -10,7 +10,7 @@ import { renderBanner, renderReasons } from '../component/banner.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Renderable, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
-import { toStateLabel } from '../component/status.ts'
+import { toStateLabel, type StateLabel } from '../component/status.ts'
 import { renderLabel, renderUserText } from '../component/text.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
@@ -21,13 +21,15 @@ export function renderAttestationOutcome(attestation: FullAttestation, judged: J
   const { attestation_id: id, overridden_by: override, type_errors: errors = [] } = attestation
   const { counts = true, reasons: found = [] } = judged.verdict.outcomes.get(id) ?? {}
   const reasons = [...new Set([...found, ...errors])].slice(0, maxReasons)
-  const { tone, word } = toStateLabel(attestation.is_compliant ? 'COMPLIANT' : 'NON-COMPLIANT')
+  const { tone, word } = toOutcomeLabel(attestation)
   return renderBanner(
     'Outcome',
     override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` },
     [
       renderIfPresent(describeOutcome(attestation, judged), (it) => html`<p class="result">${renderLabel(it)}</p>`),
-      counts ? undefined : html`<p>Superseded by a later report from the same source.</p>`,
+      counts || attestation.not_judged !== undefined
+        ? undefined
+        : html`<p>Superseded by a later report from the same source.</p>`,
       renderReasons(reasons),
       renderIfPresent(
         override,
@@ -36,6 +38,11 @@ export function renderAttestationOutcome(attestation: FullAttestation, judged: J
       renderReportSource(attestation),
     ],
   )
+}
+
+function toOutcomeLabel({ is_compliant: isCompliant, not_judged: notJudged }: FullAttestation): StateLabel {
+  if (notJudged !== undefined) return { tone: 'unclear', word: 'Not judged' }
+  return toStateLabel(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT')
 }
 
 function describeOutcome(

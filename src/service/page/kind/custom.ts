@@ -9,11 +9,8 @@ import { renderCodeBlock } from '../component/text.ts'
 const maxDataLength = 20_000
 
 /** Renders the data of a custom type: the members of an object, else JSON. */
-export function renderCustom({ attestation_data: data, type_version: version }: FullAttestation): Markup {
-  const defined =
-    version === undefined
-      ? 'The type is not defined in this organisation. The report itself states whether it is compliant.'
-      : `Evaluated with version ${version} of the type.`
+export function renderCustom(attestation: FullAttestation): Markup {
+  const { attestation_data: data } = attestation
   const text = JSON.stringify(data, null, 2)
   const drawn =
     isObject(data) && text.length <= maxDataLength
@@ -23,5 +20,12 @@ export function renderCustom({ attestation_data: data, type_version: version }: 
             ? `${text.slice(0, maxDataLength).toWellFormed()}\n… the rest is in the JSON`
             : text,
         )
-  return renderSection('data', 'Data', [html`<p class="note">${defined}</p>`, drawn])
+  return renderSection('data', 'Data', [html`<p class="note">${describeDefinition(attestation)}</p>`, drawn])
+}
+
+function describeDefinition({ not_judged: notJudged, type_version: version }: FullAttestation): string {
+  if (notJudged !== undefined)
+    return 'The type has no schema and no rule, and the report does not state whether it is compliant.'
+  if (version !== undefined) return `Evaluated with version ${version} of the type.`
+  return 'The type is not defined in this organisation. The report itself states whether it is compliant.'
 }
