@@ -12,6 +12,8 @@ import { convertVulnscan } from './vulnscan/vulnscan.ts'
 export interface ConvertOptions {
   /** The most issues that an issue list may contain: `10`, or `blocker=0, critical=0, major=10`. */
   readonly maxIssues?: string
+  /** The names, in lower case, of linters whose SARIF counts as a vulnerability scan. */
+  readonly tools?: readonly string[]
 }
 
 /** The payload members of one attestation kind, and `notes`: one-line sentences for the job summary. */
@@ -41,7 +43,7 @@ export async function convert(
     case 'junit':
       return await convertJunit(files)
     case 'vulnscan':
-      return await convertVulnscan(files)
+      return await convertVulnscan(files, options)
     case 'codequality':
       return await convertCodequality(files, options.maxIssues)
   }

@@ -4,25 +4,28 @@ import { isIssueList } from './codequality/issue-list.ts'
 import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'
 import { parseJsonFile, readWholeText } from './json.ts'
-import { describeOtherFormat } from './junit/other-format.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
-import { readTextStream } from './text-stream.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
-import { createXmlReader } from './xml.ts'
+import { describeOtherDocument, describeOtherRoot, describeOtherText } from './vulnscan/other-scan.ts'
+import { readXmlRoot } from './xml.ts'
 
 /** The part of a file, in bytes, that decides between XML, JSON and other text. */
 const headLength = 65_536
 
 /**
  * The kind of a result file, by its content: XML by its root element, JSON by the whole document. SARIF is `vulnscan` only if it comes
- * from a security scanner. Undefined: a valid file of another kind. `broken`: the kind cannot be determined, because the file is empty, cut
- * off, or program output; the caller must report it. Throws only if the file cannot be read.
+ * from a security scanner, or from a tool whose name, in lower case, is in `tools`. Undefined: a valid file of another kind. `broken`: the
+ * kind cannot be determined, because the file is empty, cut off, or program output; the caller must report it. Throws only if the file
+ * cannot be read.
  */
-export async function detectResultKind(file: ResultFile): Promise<ResultKind | 'broken' | undefined> {
+export async function detectResultKind(
+  file: ResultFile,
+  tools: readonly string[] = [],
+): Promise<ResultKind | 'broken' | undefined> {
   const head = await readHead(file)
   try {
     if (/^\s*</.test(head)) return await detectXmlKind(file)
-    if (/^\s*[[{]/.test(head)) return detectJsonKind(parseJsonFile(file.path, await readWholeText(file)))
+    if (/^\s*[[{]/.test(head)) return detectJsonKind(parseJsonFile(file.path, await readWholeText(file)), tools)
   } catch (error) {
     if (!(error instanceof EvidenceError)) throw error
     return 'broken'
@@ -50,35 +53,22 @@ async function detectXmlKind(file: ResultFile): Promise<ResultKind | 'broken' | 
 }
 
 /**
- * For a file of no kind: what it is, and how to get a result from its tool. Throws only if the file cannot be read.
+ * For a file of no kind, or a broken one: what it is, and how to get a result from its tool. Throws only if the file cannot be read.
  */
 export async function describeForeignFile(file: ResultFile): Promise<string | undefined> {
-  if (!/^\s*</.test(await readHead(file))) return undefined
-  const root = await readXmlRoot(file).catch((error: unknown) => {
-    if (error instanceof EvidenceError) return undefined
-    throw error
-  })
-  return root === undefined ? undefined : describeOtherFormat(root)
-}
-
-/** The name of the root element; undefined if the start of the file has none. */
-async function readXmlRoot(file: ResultFile): Promise<string | undefined> {
-  let root: string | undefined
-  let length = 0
-  const reader = createXmlReader(file.path, {
-    open: (name) => (root ??= name),
-    close: () => undefined,
-    text: () => undefined,
-  })
-  for await (const chunk of readTextStream(file)) {
-    length += chunk.length
-    reader.write(chunk)
-    if (root !== undefined || length > headLength) break
+  const head = await readHead(file)
+  try {
+    if (/^\s*</.test(head)) return describeOtherRoot(await readXmlRoot(file))
+    const text = describeOtherText(head)
+    if (text !== undefined || !/^\s*[[{]/.test(head)) return text
+    return describeOtherDocument(parseJsonFile(file.path, await readWholeText(file)))
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error
+    return undefined
   }
-  return root
 }
 
-function detectJsonKind(document: unknown): ResultKind | undefined {
-  if (isSecurityResult(document)) return 'vulnscan'
+function detectJsonKind(document: unknown, tools: readonly string[]): ResultKind | undefined {
+  if (isSecurityResult(document, tools)) return 'vulnscan'
   return isWebhook(document) || isIssueList(document) ? 'codequality' : undefined
 }

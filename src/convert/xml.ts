@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { EvidenceError } from '../error.ts'
-import { resultFileError } from './result-file.ts'
+import { resultFileError, type ResultFile } from './result-file.ts'
 import { createSectionTruncator } from './section-truncator.ts'
+import { readTextStream } from './text-stream.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -113,4 +114,24 @@ function translateErrors(path: string, work: () => void): void {
     if (error instanceof EvidenceError) throw error
     throw resultFileError(path, 'cannot be parsed as XML; run the tool again', error)
   }
+}
+
+/** Characters in which a root element must begin. */
+const headLength = 65_536
+
+/** The name of the root element; undefined if the start of the file has none. */
+export async function readXmlRoot(file: ResultFile): Promise<string | undefined> {
+  let root: string | undefined
+  let length = 0
+  const reader = createXmlReader(file.path, {
+    open: (name) => (root ??= name),
+    close: () => undefined,
+    text: () => undefined,
+  })
+  for await (const chunk of readTextStream(file)) {
+    length += chunk.length
+    reader.write(chunk)
+    if (root !== undefined || length > headLength) break
+  }
+  return root
 }

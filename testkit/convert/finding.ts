@@ -5,7 +5,7 @@ import { jsonFile } from './result-file.ts'
 export async function describeFindings(document: unknown): Promise<readonly string[]> {
   const { payload } = await convertVulnscan([jsonFile(document)])
   return payload.vulnscan_results.results.flatMap((run) =>
-    (['high', 'medium', 'low'] as const).flatMap((severity) =>
+    (['high', 'medium', 'low', 'unknown'] as const).flatMap((severity) =>
       run[severity].map(({ id, message, locations, priority_score: score }) => {
         const places = locations as readonly { readonly uri: string; readonly lines: string }[]
         const texts = places.map(({ uri, lines }) => (lines === '' ? uri : `${uri}:${lines}`))

@@ -1,15 +1,8 @@
 import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
-import {
-  toScanResult,
-  type ScanResult,
-  toFindingLocation,
-  severityOfScore,
-  severityOfWord,
-  toScan,
-  type ScanFormat,
-} from './scan.ts'
+import { toFindingLocation, type Decision, type FoundResult, type ScanFormat } from './scan.ts'
+import { severityOfWord } from './severity.ts'
 
 /**
  * CycloneDX JSON: a bill of materials with vulnerabilities, or a VEX document. A document without vulnerabilities is not evidence of a
@@ -23,10 +16,7 @@ export const cyclonedx: ScanFormat = {
     const names = namesByReference(document)
     const found = optionalObjects(path, document, 'vulnerabilities')
     return [
-      toScan(
-        cyclonedxTool(document),
-        found.map((vulnerability) => toCyclonedxResult(names, vulnerability)),
-      ),
+      { tool: cyclonedxTool(document), results: found.map((vulnerability) => toCyclonedxResult(names, vulnerability)) },
     ]
   },
 }
@@ -59,43 +49,47 @@ function namesByReference(document: JsonObject): ReadonlyMap<string, string> {
   return names
 }
 
-/** Analysis states that omit a vulnerability. Others, such as `exploitable` and `in_triage`, count. */
-const omittedStates: ReadonlySet<unknown> = new Set([
-  'not_affected',
-  'false_positive',
-  'resolved',
-  'resolved_with_pedigree',
-])
-
-function toCyclonedxResult(names: ReadonlyMap<string, string>, found: JsonObject): ScanResult {
-  if (omittedStates.has(memberAt(found, 'analysis', 'state'))) return { omitted: 'not affected' }
+function toCyclonedxResult(names: ReadonlyMap<string, string>, found: JsonObject): FoundResult {
   const id = asText(found['id']) ?? ''
   const ratings = asObjects(found['ratings'])
-  return toScanResult(worstSeverity(ratings), {
-    id,
-    message: joinTexts(
-      '. ',
-      asText(found['description']) ?? asText(found['detail']) ?? id,
-      asText(found['recommendation']),
-    ),
-    locations: asObjects(found['affects']).map((affected) => {
-      const reference = asText(affected['ref']) ?? ''
-      return toFindingLocation(names.get(reference) ?? reference)
-    }),
-    priority_score: Math.max(0, ...ratings.map((rating) => asNumber(rating['score']) ?? 0)),
+  return {
+    stated: {
+      ids: [id, ...asObjects(found['references']).map((reference) => reference['id'])],
+      others: ratings.flatMap(toStatements),
+    },
+    finding: {
+      id,
+      message: joinTexts(
+        '. ',
+        asText(found['description']) ?? asText(found['detail']) ?? id,
+        asText(found['recommendation']),
+      ),
+      locations: asObjects(found['affects']).map((affected) => {
+        const reference = asText(affected['ref']) ?? ''
+        return toFindingLocation(names.get(reference) ?? reference)
+      }),
+      priority_score: Math.max(0, ...ratings.map((rating) => asNumber(rating['score']) ?? 0)),
+    },
+    suppressed: readAnalysis(found['analysis']),
+  }
+}
+
+/** The word of a rating, else its score and its vector. A score of another method than CVSS has another scale. */
+function toStatements({ severity, method, score, vector }: JsonObject): readonly unknown[] {
+  if (severityOfWord(severity) !== 'unknown') return [severity]
+  return (asText(method) ?? 'CVSS').startsWith('CVSS') ? [score, vector] : []
+}
+
+/** Analysis states that decide by themselves that a vulnerability does not count. Others, such as `exploitable` and `in_triage`, count. */
+const decidedStates: ReadonlySet<unknown> = new Set(['false_positive', 'resolved', 'resolved_with_pedigree'])
+
+/** `not_affected` needs a justification, as a word or in the detail: without one the vulnerability counts. */
+function readAnalysis(analysis: unknown): Decision | undefined {
+  const [state, justification, detail] = ['state', 'justification', 'detail'].map((member) => {
+    const text = asText(memberOf(analysis, member))?.trim()
+    return text === '' ? undefined : text
   })
-}
-
-const order = ['high', 'medium', 'low', 'unknown', 'informational'] as const
-
-/** The worst severity of all ratings, each by its word, else by its score. */
-function worstSeverity(ratings: readonly JsonObject[]): (typeof order)[number] {
-  const rated = new Set(ratings.map(severityOfRating))
-  return order.find((severity) => rated.has(severity)) ?? 'unknown'
-}
-
-function severityOfRating(rating: JsonObject): (typeof order)[number] {
-  const word = severityOfWord(rating['severity'])
-  const score = asNumber(rating['score'])
-  return word === 'unknown' && score !== undefined ? (severityOfScore(score) ?? 'informational') : word
+  const isJustified = state === 'not_affected' && (justification ?? detail) !== undefined
+  if (!isJustified && !decidedStates.has(state)) return undefined
+  return { reason: joinTexts(': ', state, justification, detail) }
 }

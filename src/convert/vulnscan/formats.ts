@@ -4,7 +4,8 @@ import { grype } from './grype.ts'
 import { npmAudit, npmAuditLegacy } from './npm-audit.ts'
 import { osvScanner } from './osv.ts'
 import { pipAudit } from './pip-audit.ts'
-import { isSecuritySarif, sarif } from './sarif.ts'
+import { sarif } from './sarif.ts'
+import { isSecuritySarif } from './sarif-tool.ts'
 import type { ScanFormat } from './scan.ts'
 import { snyk } from './snyk.ts'
 import { trivy } from './trivy.ts'
@@ -23,10 +24,13 @@ export const scanFormats: readonly ScanFormat[] = [
   cyclonedx,
 ]
 
-/** Whether a document is the result of a security scan: not the SARIF of a linter, and not a bill of materials without vulnerabilities. */
-export function isSecurityResult(document: unknown): boolean {
+/**
+ * Whether a document is the result of a security scan: not the SARIF of a linter, unless `tools` has its name in lower case, and not a bill
+ * of materials without vulnerabilities.
+ */
+export function isSecurityResult(document: unknown, tools: readonly string[]): boolean {
   const format = scanFormats.find((candidate) => candidate.matches(document))
-  if (format === sarif) return isSecuritySarif(document)
+  if (format === sarif) return isSecuritySarif(document, tools)
   if (format === cyclonedx) return listsVulnerabilities(document)
   return format !== undefined
 }

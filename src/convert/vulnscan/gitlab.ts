@@ -1,9 +1,9 @@
-import { memberAt, joinTexts, asList, asNumber, optionalObjects, asText } from '../json.ts'
+import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
-import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
+import { toFindingLocation, type FoundResult, type ScanFormat } from './scan.ts'
 
 /** GitLab's security report format, for all of its scan types. */
 export const gitlab: ScanFormat = {
@@ -27,7 +27,15 @@ export const gitlab: ScanFormat = {
       name: asText(memberAt(scanner, 'name')) ?? asText(memberAt(scanner, 'id')) ?? 'GitLab',
       version: asText(memberAt(scanner, 'version')) ?? '',
     }
-    return [toScan(tool, optionalObjects(path, document, 'vulnerabilities').map(toGitlabResult))]
+    return [
+      {
+        tool,
+        results: optionalObjects(path, document, 'vulnerabilities').map(toGitlabResult),
+        incomplete: asObjects(memberAt(document, 'scan', 'messages'))
+          .filter(({ level }) => level === 'fatal' || level === 'error')
+          .map(({ value }) => `The scanner reports an error: ${asText(value) ?? 'no message'}`),
+      },
+    ]
   },
 }
 
@@ -36,15 +44,24 @@ function hasIdentifiers(vulnerabilities: readonly unknown[]): boolean {
   return vulnerabilities.length > 0 && vulnerabilities.every((found) => Array.isArray(memberOf(found, 'identifiers')))
 }
 
-function toGitlabResult(found: JsonObject): ScanResult {
-  const [identifier] = asList(found['identifiers']) ?? []
+/** A flag, such as that of a likely false positive, is no decision: its finding counts. */
+function toGitlabResult(found: JsonObject): FoundResult {
+  const identifiers = asObjects(found['identifiers'])
+  const [identifier] = identifiers
   const id = asText(memberAt(identifier, 'value')) ?? asText(memberAt(identifier, 'name')) ?? asText(found['id']) ?? ''
-  return toScanResult(severityOfWord(found['severity']), {
-    id,
-    message: toGitlabMessage(found, asText(found['name']) ?? asText(found['description']) ?? id),
-    locations: [toGitlabLocation(found['location'])],
-    priority_score: 0,
-  })
+  return {
+    stated: {
+      ids: identifiers.flatMap((one) => [one['value'], one['name']]),
+      word: found['severity'],
+      others: asObjects(found['cvss_vectors']).map(({ vector }) => vector),
+    },
+    finding: {
+      id,
+      message: toGitlabMessage(found, asText(found['name']) ?? asText(found['description']) ?? id),
+      locations: [toGitlabLocation(found['location'])],
+      priority_score: 0,
+    },
+  }
 }
 
 /** The solution names the fixed version in words. */

@@ -3,14 +3,15 @@ import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
-import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
+import { toFindingLocation, type Decision, type FoundResult, type ScanFormat } from './scan.ts'
+import { cvssOf } from './severity.ts'
 
 /** The output of `grype -o json`. */
 export const grype: ScanFormat = {
   name: 'Grype JSON',
   matches: (document) => {
-    const matches = asList(memberOf(document, 'matches'))
-    if (matches === undefined) return false
+    const matches = asList(memberOf(document, 'matches') ?? [])
+    if (matches === undefined || memberOf(document, 'matches') === undefined) return false
     return (
       memberAt(document, 'descriptor', 'name') === 'grype' ||
       (isObject(memberOf(document, 'source')) && isObject(memberOf(document, 'distro'))) ||
@@ -19,11 +20,29 @@ export const grype: ScanFormat = {
   },
   read: (path, document) => {
     if (!isObject(document)) return []
-    const matches = optionalObjects(path, document, 'matches').map(toGrypeResult)
-    const ignored = optionalObjects(path, document, 'ignoredMatches').map(() => ({ omitted: 'suppressed' }) as const)
-    const version = asText(memberAt(document, 'descriptor', 'version')) ?? ''
-    return [toScan({ name: 'Grype', version }, [...matches, ...ignored])]
+    return [
+      {
+        tool: { name: 'Grype', version: asText(memberAt(document, 'descriptor', 'version')) ?? '' },
+        results: [
+          ...optionalObjects(path, document, 'matches').map(toGrypeResult),
+          ...optionalObjects(path, document, 'ignoredMatches').map(toIgnoredResult),
+        ],
+        incomplete: incompleteReasons(path, document),
+      },
+    ]
   },
+}
+
+/** Packages for which Grype warns that it may know too little, for example of a distribution past its end of life; and a broken database. */
+function incompleteReasons(path: string, document: JsonObject): readonly string[] {
+  const alerts = asObjects(document['alertsByPackage']).flatMap((entry) => optionalObjects(path, entry, 'alerts'))
+  const texts = alerts.map((alert) => asText(alert['message']) ?? asText(alert['type']) ?? 'no message')
+  const failure = asText(memberAt(document, 'descriptor', 'db', 'status', 'error'))
+  const error = failure ?? asText(memberAt(document, 'descriptor', 'db', 'error'))
+  return [
+    ...[...new Set(texts)].map((text) => `Grype warns about packages: ${text}`),
+    ...(error === undefined ? [] : [`Grype reports an error of its database: ${error}`]),
+  ]
 }
 
 /** A document without a descriptor is recognised by its matches. One without either is no proof of a scan. */
@@ -35,20 +54,49 @@ function isMatch(match: unknown): boolean {
   )
 }
 
-function toGrypeResult(match: JsonObject): ScanResult {
+function toGrypeResult(match: JsonObject): FoundResult {
   const vulnerability = match['vulnerability']
   const id = asText(memberAt(vulnerability, 'id')) ?? ''
   const artifact = match['artifact']
   const [name, version] = [asText(memberAt(artifact, 'name')), asText(memberAt(artifact, 'version'))]
   const fixedIn = selectUpgrade(version, listVersions(memberAt(vulnerability, 'fix', 'versions')))
-  return toScanResult(severityOfWord(memberAt(vulnerability, 'severity')), {
-    id,
-    message: toPackageMessage({ name, version, fixedIn }, descriptionOf(match) ?? id),
-    locations: asObjects(memberAt(artifact, 'locations')).map((location) =>
-      toFindingLocation(asText(location['path']) ?? ''),
-    ),
-    priority_score: highestCvssScore(match),
-  })
+  const records = recordsOf(match)
+  return {
+    stated: {
+      ids: records.map((record) => memberOf(record, 'id')),
+      word: memberAt(vulnerability, 'severity'),
+      others: records.flatMap(toStatements),
+    },
+    finding: {
+      id,
+      message: toPackageMessage({ name, version, fixedIn }, descriptionOf(match) ?? id),
+      locations: asObjects(memberAt(artifact, 'locations')).map((location) =>
+        toFindingLocation(asText(location['path']) ?? ''),
+      ),
+      priority_score: Math.max(0, ...records.flatMap(cvssScores)),
+    },
+  }
+}
+
+/** A match that a rule ignores. A VEX statement without a justification does not suppress (rules 8.6). */
+function toIgnoredResult(match: JsonObject): FoundResult {
+  const result = toGrypeResult(match)
+  const rules = asObjects(match['appliedIgnoreRules'])
+  const isDecided = rules.length === 0 || rules.some((rule) => !isUnjustified(rule))
+  const suppressed: Decision = { reason: rules.map(describeRule).join('; ') }
+  return isDecided ? { ...result, suppressed } : result
+}
+
+function isUnjustified(rule: JsonObject): boolean {
+  return rule['vex-status'] === 'not_affected' && (asText(rule['vex-justification']) ?? '').trim() === ''
+}
+
+/** The reason of a rule, else what the rule matches. */
+function describeRule(rule: JsonObject): string {
+  const { reason, package: found, ...matched } = rule
+  const criteria = Object.entries({ ...matched, package: memberOf(found, 'name') })
+  const named = criteria.flatMap(([name, value]) => (asText(value) === undefined ? [] : [`${name} ${String(value)}`]))
+  return asText(reason) ?? named.join(', ')
 }
 
 function descriptionOf(match: JsonObject): string | undefined {
@@ -59,10 +107,17 @@ function descriptionOf(match: JsonObject): string | undefined {
 }
 
 /** The records of distributions often have no score; the related upstream records do. */
-function highestCvssScore(match: JsonObject): number {
-  const records = [match['vulnerability'], ...asObjects(match['relatedVulnerabilities'])]
-  const scores = records
-    .flatMap((record) => asObjects(memberAt(record, 'cvss')))
-    .map((cvss) => asNumber(memberAt(cvss, 'metrics', 'baseScore')) ?? 0)
-  return Math.max(0, ...scores)
+function recordsOf(match: JsonObject): readonly unknown[] {
+  return [match['vulnerability'], ...asObjects(match['relatedVulnerabilities'])]
+}
+
+function toStatements(record: unknown): readonly unknown[] {
+  const scores = asObjects(memberOf(record, 'cvss')).map(({ metrics, vector }) =>
+    cvssOf(memberOf(metrics, 'baseScore'), vector),
+  )
+  return [memberOf(record, 'severity'), ...scores.flat()]
+}
+
+function cvssScores(record: unknown): readonly number[] {
+  return asObjects(memberOf(record, 'cvss')).flatMap(({ metrics }) => asNumber(memberOf(metrics, 'baseScore')) ?? [])
 }

@@ -4,7 +4,16 @@ import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
 import { toPackageMessage, type FoundPackage } from '../../text/package-message.ts'
 import { selectUpgrade } from './fixed-version.ts'
-import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
+import {
+  compareTotals,
+  countWords,
+  toCounts,
+  toFindingLocation,
+  type Counts,
+  type FoundResult,
+  type ScanFormat,
+} from './scan.ts'
+import { cvssOf, severityOfWord } from './severity.ts'
 
 /** `npm audit --json` of npm 7 and later. Each vulnerable package is a finding, as in npm's own summary. */
 export const npmAudit: ScanFormat = {
@@ -15,8 +24,14 @@ export const npmAudit: ScanFormat = {
   read: (path, document) => {
     if (isFailedAudit(document))
       throw resultFileError(path, `reports that npm audit failed: ${failureReason(document)}`)
+    const packages = objectValues(path, document, 'vulnerabilities')
+    const listed = countWords(packages.map(({ severity }) => severity))
     return [
-      toScan({ name: 'npm audit', version: '2' }, objectValues(path, document, 'vulnerabilities').map(toNpmResult)),
+      {
+        tool: { name: 'npm audit', version: '2' },
+        results: packages.map(toNpmResult),
+        ...compareTotals('metadata.vulnerabilities', statedTotals(document), listed),
+      },
     ]
   },
 }
@@ -31,14 +46,47 @@ function failureReason(document: unknown): string {
   return joinTexts(' ', code, summary, asText(memberOf(document, 'message')))
 }
 
-/** `npm audit --json` of npm 6. Each advisory is a finding. */
+/** The totals of the head of a file. npm 7 counts vulnerable packages in them, npm 6 the paths to them, and pnpm the advisories. */
+function statedTotals(document: unknown): Counts {
+  const totals = memberAt(document, 'metadata', 'vulnerabilities')
+  const stated = isObject(totals) ? Object.entries(totals).filter(([word]) => word !== 'total') : []
+  return toCounts((severity) => {
+    const numbers = stated.flatMap(([word, count]) =>
+      severityOfWord(word) === severity ? (asNumber(count) ?? []) : [],
+    )
+    return numbers.reduce((sum, number) => sum + number, 0)
+  })
+}
+
+/** `npm audit --json` of npm 6, and the same of pnpm and of yarn 2 and 3. Each advisory is a finding. */
 export const npmAuditLegacy: ScanFormat = {
   name: 'npm 6 audit JSON',
   matches: (document) =>
     isObject(memberOf(document, 'advisories')) && isObject(memberAt(document, 'metadata', 'vulnerabilities')),
-  read: (path, document) => [
-    toScan({ name: 'npm audit', version: '1' }, objectValues(path, document, 'advisories').map(toAdvisoryResult)),
-  ],
+  read: (path, document) => {
+    const advisories = objectValues(path, document, 'advisories')
+    const muted = asObjects(memberOf(document, 'muted')).map(toAdvisoryResult)
+    return [
+      {
+        tool: { name: 'npm audit', version: '1' },
+        results: [...advisories.map(toAdvisoryResult), ...muted.map((found) => ({ ...found, suppressed: {} }))],
+        ...compareAdvisories(document, advisories),
+      },
+    ]
+  },
+}
+
+/** A total is larger than a list only where it is larger than the number of advisories and than that of their paths. */
+function compareAdvisories(document: unknown, advisories: readonly JsonObject[]): ReturnType<typeof compareTotals> {
+  const listed = countWords(advisories.map(({ severity }) => severity))
+  const paths = countWords(advisories.flatMap((found) => pathsOf(found).map(() => found['severity'])))
+  const stated = statedTotals(document)
+  const larger = toCounts((severity) => (stated[severity] > paths[severity] ? stated[severity] : 0))
+  return compareTotals('metadata.vulnerabilities', larger, listed)
+}
+
+function pathsOf(advisory: JsonObject): readonly unknown[] {
+  return asObjects(advisory['findings']).flatMap(({ paths }) => asList(paths) ?? [])
 }
 
 function objectValues(path: string, document: unknown, key: string): readonly JsonObject[] {
@@ -48,23 +96,34 @@ function objectValues(path: string, document: unknown, key: string): readonly Js
   throw resultFileError(path, `has "${key}" with values that are not objects; run npm audit again`)
 }
 
-function toNpmResult(found: JsonObject): ScanResult {
+function toNpmResult(found: JsonObject): FoundResult {
   const advisories = asObjects(found['via'])
   const name = asText(found['name']) ?? ''
   const url = advisories.map((advisory) => asText(advisory['url'])).find((address) => address !== undefined)
   const titles = advisories.map((advisory) => asText(advisory['title'])).filter((title) => title !== undefined)
   const through = (asList(found['via']) ?? []).filter((via) => typeof via === 'string')
-  return toScanResult(severityOfWord(found['severity']), {
-    id: url === undefined ? name : `${name}:${url.slice(url.lastIndexOf('/') + 1)}`,
-    message: toPackageMessage(
-      { name, version: asText(found['range']), ...toNpmFix(name, found['fixAvailable']) },
-      titles.length > 0 ? titles.join('; ') : `through ${through.join(', ')}`,
-    ),
-    locations: (asList(found['nodes']) ?? [])
-      .filter((node) => typeof node === 'string')
-      .map((node) => toFindingLocation(node)),
-    priority_score: Math.max(0, ...advisories.map((advisory) => asNumber(memberAt(advisory, 'cvss', 'score')) ?? 0)),
-  })
+  return {
+    stated: {
+      ids: advisories.flatMap((advisory) => asText(advisory['url'])?.split('/').at(-1) ?? []),
+      word: found['severity'],
+      others: advisories.flatMap(({ severity, cvss }) => [severity, ...toScores(cvss)]),
+    },
+    finding: {
+      id: url === undefined ? name : `${name}:${url.slice(url.lastIndexOf('/') + 1)}`,
+      message: toPackageMessage(
+        { name, version: asText(found['range']), ...toNpmFix(name, found['fixAvailable']) },
+        titles.length > 0 ? titles.join('; ') : `through ${through.join(', ')}`,
+      ),
+      locations: (asList(found['nodes']) ?? [])
+        .filter((node) => typeof node === 'string')
+        .map((node) => toFindingLocation(node)),
+      priority_score: Math.max(0, ...advisories.map((advisory) => asNumber(memberAt(advisory, 'cvss', 'score')) ?? 0)),
+    },
+  }
+}
+
+function toScores(cvss: unknown): readonly unknown[] {
+  return cvssOf(memberOf(cvss, 'score'), memberOf(cvss, 'vectorString'))
 }
 
 /** `true`, or the package to upgrade, which may be one that depends on the package. */
@@ -75,20 +134,27 @@ function toNpmFix(name: string, fix: unknown): Pick<FoundPackage, 'fixedIn' | 'f
   return upgraded === name ? { fixedIn: [version] } : { fixedBy: `${upgraded} ${version}` }
 }
 
-function toAdvisoryResult(found: JsonObject): ScanResult {
+function toAdvisoryResult(found: JsonObject): FoundResult {
   const installed = new Set(asObjects(found['findings']).flatMap(({ version: one }) => asText(one) ?? []))
   const version = installed.size === 1 ? [...installed][0] : undefined
   const fixedIn = selectUpgrade(version, listPatchedVersions(found['patched_versions']))
-  const paths = asObjects(found['findings']).flatMap(({ paths: each }) => asList(each) ?? [])
-  return toScanResult(severityOfWord(found['severity']), {
-    id: asText(found['github_advisory_id']) ?? String(asNumber(found['id']) ?? ''),
-    message: toPackageMessage(
-      { name: asText(found['module_name']), version: version ?? asText(found['vulnerable_versions']), fixedIn },
-      asText(found['title']) ?? '',
-    ),
-    locations: paths.filter((path) => typeof path === 'string').map((path) => toFindingLocation(path)),
-    priority_score: asNumber(memberAt(found, 'cvss', 'score')) ?? 0,
-  })
+  const paths = pathsOf(found)
+  return {
+    stated: {
+      ids: [found['github_advisory_id'], asText(found['url'])?.split('/').at(-1)],
+      word: found['severity'],
+      others: toScores(found['cvss']),
+    },
+    finding: {
+      id: asText(found['github_advisory_id']) ?? String(asNumber(found['id']) ?? ''),
+      message: toPackageMessage(
+        { name: asText(found['module_name']), version: version ?? asText(found['vulnerable_versions']), fixedIn },
+        asText(found['title']) ?? '',
+      ),
+      locations: paths.filter((path) => typeof path === 'string').map((path) => toFindingLocation(path)),
+      priority_score: asNumber(memberAt(found, 'cvss', 'score')) ?? 0,
+    },
+  }
 }
 
 /** The lowest versions of a range such as `>=4.17.21 || >=5.0.1`. No version is below 0.0.0: that range is empty. */

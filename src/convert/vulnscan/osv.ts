@@ -3,7 +3,7 @@ import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { selectUpgrade } from './fixed-version.ts'
-import { type ScanResult, toFindingLocation, severityOfScore, toScan, type ScanFormat } from './scan.ts'
+import { toFindingLocation, type FoundResult, type ScanFormat, type ScanResult } from './scan.ts'
 
 /** The output of `osv-scanner --format json`. */
 export const osvScanner: ScanFormat = {
@@ -23,7 +23,7 @@ export const osvScanner: ScanFormat = {
         toPackageResults(path, asText(memberAt(result, 'source', 'path')) ?? '', entry),
       ),
     )
-    return [toScan({ name: 'OSV-Scanner', version: '' }, results)]
+    return [{ tool: { name: 'OSV-Scanner', version: '' }, results }]
   },
 }
 
@@ -38,7 +38,10 @@ interface OsvGroup {
 function toPackageResults(path: string, source: string, entry: JsonObject): ScanResult[] {
   const groups = optionalObjects(path, entry, 'groups').map(toGroup)
   const vulnerabilities = optionalObjects(path, entry, 'vulnerabilities').map(toGroup)
-  return mergeAliases([...groups, ...vulnerabilities]).map((group) => toGroupResult(source, entry, group))
+  return [
+    ...mergeAliases([...groups, ...vulnerabilities]).map((group) => toGroupResult(source, entry, group)),
+    ...(asList(entry['license_violations']) ?? []).map(() => ({ omitted: 'a licence' }) as const),
+  ]
 }
 
 /** `max_severity` is the highest CVSS score of a group. */
@@ -88,8 +91,8 @@ function joinGroups(same: readonly OsvGroup[]): OsvGroup {
   }
 }
 
-/** Without a score, the severity is unknown. */
-function toGroupResult(source: string, entry: JsonObject, { ids, score }: OsvGroup): ScanResult {
+/** Advisories that the code does not call count too: the analysis of calls is an estimate. */
+function toGroupResult(source: string, entry: JsonObject, { ids, score }: OsvGroup): FoundResult {
   const id = ids[0] ?? ''
   const named = asObjects(entry['vulnerabilities']).filter((vulnerability) =>
     ids.includes(asText(vulnerability['id']) ?? ''),
@@ -98,7 +101,7 @@ function toGroupResult(source: string, entry: JsonObject, { ids, score }: OsvGro
   const [name, version] = [asText(memberAt(entry, 'package', 'name')), asText(memberAt(entry, 'package', 'version'))]
   const fixedIn = selectUpgrade(version, listFixedVersions(named, name))
   return {
-    severity: (score === undefined ? undefined : severityOfScore(score)) ?? 'unknown',
+    stated: { ids, others: [score, ...named.flatMap(toStatements)] },
     finding: {
       id,
       message: toPackageMessage({ name, version, fixedIn }, summary ?? ids.join(', ')),
@@ -106,6 +109,22 @@ function toGroupResult(source: string, entry: JsonObject, { ids, score }: OsvGro
       priority_score: score ?? 0,
     },
   }
+}
+
+/**
+ * What an OSV record states about its severity: vectors and Ubuntu priorities in `severity`, and the words and vectors that databases have
+ * in members of their own.
+ */
+function toStatements(record: JsonObject): readonly unknown[] {
+  const affected = asObjects(record['affected'])
+  const own = [
+    record['database_specific'],
+    ...affected.flatMap((it) => [it['database_specific'], it['ecosystem_specific']]),
+  ]
+  return [
+    ...[record, ...affected].flatMap(({ severity }) => asObjects(severity).map(({ score }) => score)),
+    ...own.flatMap((it) => ['severity', 'urgency', 'ubuntu_priority', 'cvss'].map((member) => memberOf(it, member))),
+  ]
 }
 
 /** The ends of the ranges of a package; the ranges of git have commits. */

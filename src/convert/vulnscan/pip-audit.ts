@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { memberOf } from '../../json/member.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
+import { plural } from '../../text/plural.ts'
 import { asList, asText, optionalObjects } from '../json.ts'
-import { resultFileError } from '../result-file.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
-import { toFindingLocation, toScan, type ScanFormat, type ScanResult } from './scan.ts'
+import { toFindingLocation, type FoundResult, type ScanFormat } from './scan.ts'
 
-/** The output of `pip-audit --format json`. It names no severities. */
+/** The output of `pip-audit --format json`. It states no severities. */
 export const pipAudit: ScanFormat = {
   name: 'pip-audit JSON',
   matches: (document) => {
@@ -17,16 +17,27 @@ export const pipAudit: ScanFormat = {
     if (!isObject(document)) return []
     const dependencies = optionalObjects(path, document, 'dependencies')
     const audited = dependencies.filter((dependency) => dependency['vulns'] !== undefined)
-    if (audited.length === 0) {
-      throw resultFileError(path, 'has only packages that pip-audit skipped; look at the output of pip-audit')
-    }
+    const skipped = describeSkipped(dependencies.filter((dependency) => dependency['vulns'] === undefined))
     return [
-      toScan(
-        { name: 'pip-audit', version: '' },
-        audited.flatMap((one) => toPackageResults(path, one)),
-      ),
+      {
+        tool: { name: 'pip-audit', version: '' },
+        results: audited.flatMap((one) => toPackageResults(path, one)),
+        ...(audited.length === 0 ? { incomplete: ['pip-audit audited no package.', ...skipped] } : { notes: skipped }),
+      },
     ]
   },
+}
+
+const maxNamed = 5
+
+/** A package that is not on PyPI cannot be audited. A file that skips all of its packages shows nothing. */
+function describeSkipped(skipped: readonly JsonObject[]): readonly string[] {
+  if (skipped.length === 0) return []
+  const named = skipped
+    .slice(0, maxNamed)
+    .map((one) => `${asText(one['name']) ?? ''} (${asText(one['skip_reason']) ?? ''})`)
+  const more = skipped.length > maxNamed ? ', …' : ''
+  return [`pip-audit skipped ${plural(skipped.length, 'package')}: ${named.join(', ')}${more}.`]
 }
 
 function isDependency(one: unknown): boolean {
@@ -34,13 +45,13 @@ function isDependency(one: unknown): boolean {
   return typeof memberOf(one, 'name') === 'string' && (isAudited || typeof memberOf(one, 'skip_reason') === 'string')
 }
 
-function toPackageResults(path: string, dependency: JsonObject): ScanResult[] {
+function toPackageResults(path: string, dependency: JsonObject): readonly FoundResult[] {
   const [name, version] = [asText(dependency['name']), asText(dependency['version'])]
   return optionalObjects(path, dependency, 'vulns').map((found) => {
     const id = asText(found['id']) ?? ''
     const fixedIn = selectUpgrade(version, listVersions(found['fix_versions']))
     return {
-      severity: 'unknown',
+      stated: { ids: [id, ...(asList(found['aliases']) ?? [])] },
       finding: {
         id,
         message: toPackageMessage({ name, version, fixedIn }, asText(found['description']) ?? id),

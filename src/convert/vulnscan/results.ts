@@ -1,58 +1,84 @@
 import { Buffer } from 'node:buffer'
-import type { Finding, ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
-import { keepWithinBudget } from '../payload-limit.ts'
-import type { RatedFinding, Scan, Severity } from './scan.ts'
+import type { Finding, ScanRun, Severity, Suppression, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import { plural } from '../../text/plural.ts'
+import { keepWithinBudget, printable } from '../payload-limit.ts'
+import { severities, type RatedFinding, type RatedSuppression, type Scan } from './scan.ts'
 
-const severityRank: Readonly<Record<Severity, number>> = { high: 2, medium: 1, low: 0 }
 const maxMessageLength = 2000
+const maxReasons = 20
+
+type Listed = RatedFinding | RatedSuppression
 
 /**
- * The payload for several scans: one item of `results` for each, and the tool of the first. If the findings do not fit, the worst ones are
- * kept; the counts always include all findings. `kept` is the number of listed findings, `total` the number of all.
+ * The payload for several scans: one item of `results` for each, and the tool of the first. If the lists do not fit, the worst findings are
+ * kept, and then the suppressions; the counts always include all. `kept` is the number of listed findings, `total` the number of all that
+ * the files list.
  */
 export function toVulnscanResults(scans: readonly Scan[]): { results: VulnscanResults; kept: number; total: number } {
   const all = scans.flatMap((scan) => scan.found)
-  const kept = keepWorst(all)
+  const kept = keepWithinBudget<Listed>([...sortWorstFirst(all), ...scans.flatMap((it) => it.suppressions)], toSent)
   return {
     results: {
       tool: { ...(scans[0]?.tool ?? { name: 'unknown', version: '' }) },
       results: scans.map((scan) => toScanRun(scan, kept)),
       schema_version: 1,
     },
-    kept: kept.size,
+    kept: all.filter((finding) => kept.has(finding)).length,
     total: all.length,
   }
 }
 
-function keepWorst(all: readonly RatedFinding[]): ReadonlySet<RatedFinding> {
-  const worstFirst = all.toSorted(
-    (one, other) =>
-      severityRank[other.severity] - severityRank[one.severity] || other.priority_score - one.priority_score,
+/** As where reports are compared (rules 8.6), an unknown severity ranks as high. */
+const ranks: Readonly<Record<Severity, number>> = { high: 3, unknown: 2, medium: 1, low: 0 }
+
+function sortWorstFirst(all: readonly RatedFinding[]): readonly RatedFinding[] {
+  return all.toSorted(
+    (one, other) => ranks[other.severity] - ranks[one.severity] || other.priority_score - one.priority_score,
   )
-  return keepWithinBudget(worstFirst, toFinding)
 }
 
-function toScanRun({ found, suppressed }: Scan, kept: ReadonlySet<RatedFinding>): ScanRun {
-  const of = (severity: Severity): readonly RatedFinding[] => found.filter((finding) => finding.severity === severity)
+function toSent(listed: Listed): Finding | Suppression {
+  return 'message' in listed ? toFinding(listed) : toSuppression(listed)
+}
+
+function toScanRun({ found, counts, suppressions, suppressed, incomplete }: Scan, kept: ReadonlySet<Listed>): ScanRun {
   const listed = (severity: Severity): Finding[] =>
-    of(severity)
-      .filter((finding) => kept.has(finding))
-      .map(toFinding)
+    found.filter((finding) => finding.severity === severity && kept.has(finding)).map(toFinding)
+  const [high, medium, low, unknown] = severities.map(listed)
   return {
-    low_count: of('low').length,
-    medium_count: of('medium').length,
-    high_count: of('high').length,
-    low: listed('low'),
-    medium: listed('medium'),
-    high: listed('high'),
-    unknown_count: 0,
-    unknown: [],
-    ...(suppressed === undefined ? {} : { suppressed }),
+    low_count: counts.low,
+    medium_count: counts.medium,
+    high_count: counts.high,
+    unknown_count: counts.unknown,
+    low: low ?? [],
+    medium: medium ?? [],
+    high: high ?? [],
+    unknown: unknown ?? [],
+    suppressed: { ...suppressed },
+    ...(suppressions.length === 0
+      ? {}
+      : { suppressions: suppressions.filter((it) => kept.has(it)).map(toSuppression) }),
+    ...(incomplete.length === 0 ? {} : { incomplete: cutReasons(incomplete) }),
   }
 }
 
 function toFinding({ id, message, locations, priority_score }: RatedFinding): Finding {
   return { id, message: truncateMessage(message), locations, priority_score }
+}
+
+function toSuppression({ id, severity, reason = '', by = '' }: RatedSuppression): Suppression {
+  return {
+    id: printable(id),
+    severity,
+    ...(reason.trim() === '' ? {} : { reason: printable(reason) }),
+    ...(by.trim() === '' ? {} : { by: printable(by) }),
+  }
+}
+
+function cutReasons(reasons: readonly string[]): string[] {
+  const different = [...new Set(reasons)]
+  const more = different.length - maxReasons
+  return more > 0 ? [...different.slice(0, maxReasons), `${plural(more, 'more reason')}.`] : different
 }
 
 /** A shortened message is copied, because a slice of a long string keeps the whole string in memory. */

@@ -1,99 +1,142 @@
-import type { Finding, SuppressedCounts } from '../../schema/attestation/vulnscan.ts'
+import type { Finding, Severity } from '../../schema/attestation/vulnscan.ts'
+import { plural } from '../../text/plural.ts'
 import { oneLine } from '../payload-limit.ts'
+import { rateSeverity, severityOfWord, type StatedSeverity, type VectorScore } from './severity.ts'
 
-export type Severity = 'high' | 'medium' | 'low'
+/** Why a finding does not count, and the author of the decision, as far as the file states them. */
+export interface Decision {
+  readonly reason?: string | undefined
+  readonly by?: string | undefined
+}
+
+/** Why a result is neither a finding nor a suppressed one. */
+export type Omission = 'passed' | 'informational' | 'gone since the baseline' | 'a licence'
+
+/** One result of a scanner, before its severity is rated. */
+export type ScanResult = FoundResult | { readonly omitted: Omission }
+
+export interface FoundResult {
+  readonly stated: StatedSeverity
+  readonly finding: Finding
+  readonly suppressed?: Decision | undefined
+}
+
+export type Counts = Readonly<Record<Severity, number>>
+
+/** What a format reads of one scanner run. */
+export interface ReadScan {
+  readonly tool: { readonly name: string; readonly version: string }
+  readonly results: readonly ScanResult[]
+  /** Why the scan did not look at everything: sentences for the reader of the result. */
+  readonly incomplete?: readonly string[]
+  /** Findings that totals of the file state and that its lists lack. */
+  readonly unlisted?: Partial<Counts>
+  /** Suppressed findings that the file counts and does not list. */
+  readonly unlistedSuppressed?: number
+  readonly notes?: readonly string[]
+}
 
 export interface RatedFinding extends Finding {
   readonly severity: Severity
 }
 
-/** The results of one scanner run, independent of the file format. */
-export interface Scan {
-  readonly tool: { readonly name: string; readonly version: string }
-  readonly found: readonly RatedFinding[]
-  /** The number of omitted results by reason. */
-  readonly omitted: Readonly<Partial<Record<Omission, number>>>
-  /** The number of findings without a known severity. They count as low. */
-  readonly unknown: number
-  /** The findings that comments in the code suppress; undefined if the format does not distinguish them. */
-  readonly suppressed?: SuppressedCounts
+export interface RatedSuppression extends Decision {
+  readonly id: string
+  readonly severity: Severity
 }
 
-export type Omission =
-  | 'suppressed'
-  | 'passed'
-  | 'informational'
-  | 'not affected'
-  | 'gone since the baseline'
-  | 'a licence'
-
-/** One result of a scanner: a finding with its severity, or the reason to omit it. */
-export type ScanResult =
-  | { readonly severity: Severity | 'unknown'; readonly finding: Finding }
-  | { readonly omitted: Omission }
-  /** Suppressed by a comment in the code. */
-  | { readonly omitted: 'suppressed'; readonly inCode: Severity | 'unknown' }
+/** The results of one scanner run, independent of the file format. The counts can be larger than the lists. */
+export interface Scan {
+  readonly tool: ReadScan['tool']
+  readonly found: readonly RatedFinding[]
+  readonly counts: Counts
+  readonly suppressions: readonly RatedSuppression[]
+  readonly suppressed: Counts
+  /** The number of omitted results by reason. */
+  readonly omitted: Readonly<Partial<Record<Omission, number>>>
+  readonly incomplete: readonly string[]
+  readonly notes: readonly string[]
+}
 
 /** A file format of scanners. */
 export interface ScanFormat {
   readonly name: string
   /** Whether a parsed document has this format, by its content alone. */
   readonly matches: (document: unknown) => boolean
-  /** Throws `EvidenceError` `file` naming `path` if the document reports a failed scan, or cannot be trusted. */
-  readonly read: (path: string, document: unknown) => readonly Scan[]
+  /**
+   * Throws `EvidenceError` `file` naming `path` if the document reports a failed scan, or cannot be trusted. `tools` are the names, in lower
+   * case, of linters that count as scanners.
+   */
+  readonly read: (path: string, document: unknown, tools: readonly string[]) => readonly ReadScan[]
 }
 
-export function toScan(tool: Scan['tool'], results: readonly ScanResult[]): Scan {
+export const severities = ['high', 'medium', 'low', 'unknown'] as const satisfies readonly Severity[]
+
+export function toCounts(countOf: (severity: Severity) => number): Counts {
+  return { high: countOf('high'), medium: countOf('medium'), low: countOf('low'), unknown: countOf('unknown') }
+}
+
+export function rateScan(scan: ReadScan, scoreOf: VectorScore): Scan {
+  const { found, suppressions, omitted } = rateResults(scan.results, scoreOf)
+  const { unlisted = {}, unlistedSuppressed = 0, incomplete = [], notes = [] } = scan
+  return {
+    tool: { name: oneLine(scan.tool.name), version: oneLine(scan.tool.version) },
+    found,
+    counts: toCounts((severity) => countIn(found, severity) + (unlisted[severity] ?? 0)),
+    suppressions,
+    suppressed: toCounts((it) => countIn(suppressions, it) + (it === 'unknown' ? unlistedSuppressed : 0)),
+    omitted,
+    incomplete: incomplete.map(oneLine),
+    notes: notes.map(oneLine),
+  }
+}
+
+/** Rates every result once. Each is then in exactly one of the findings, the suppressions and the omitted results. */
+function rateResults(
+  results: readonly ScanResult[],
+  scoreOf: VectorScore,
+): Pick<Scan, 'found' | 'suppressions' | 'omitted'> {
   const found: RatedFinding[] = []
+  const suppressions: RatedSuppression[] = []
   const omitted: Partial<Record<Omission, number>> = {}
-  let unknown = 0
   for (const result of results) {
-    if ('omitted' in result) {
-      omitted[result.omitted] = (omitted[result.omitted] ?? 0) + 1
-      continue
-    }
-    if (result.severity === 'unknown') unknown += 1
-    found.push({ ...result.finding, severity: result.severity === 'unknown' ? 'low' : result.severity })
+    const rated = 'omitted' in result ? result : rateResult(result, scoreOf)
+    if ('omitted' in rated) omitted[rated.omitted] = (omitted[rated.omitted] ?? 0) + 1
+    else if ('message' in rated) found.push(rated)
+    else suppressions.push(rated)
   }
-  return { tool: { name: oneLine(tool.name), version: oneLine(tool.version) }, found, omitted, unknown }
+  return { found, suppressions, omitted }
 }
 
-/** The number of findings that comments in the code suppress, by severity. An unknown severity counts as low. */
-export function countSuppressedInCode(results: readonly ScanResult[]): SuppressedCounts {
-  const counts = { high: 0, medium: 0, low: 0, unknown: 0 }
-  for (const result of results) {
-    if ('inCode' in result) counts[result.inCode === 'unknown' ? 'low' : result.inCode] += 1
+function rateResult(
+  { stated, finding, suppressed }: FoundResult,
+  scoreOf: VectorScore,
+): RatedFinding | RatedSuppression | { readonly omitted: 'informational' } {
+  const severity = rateSeverity(stated, scoreOf)
+  if (severity === 'informational') return { omitted: severity }
+  return suppressed === undefined ? { ...finding, severity } : { ...suppressed, id: finding.id, severity }
+}
+
+function countIn(rated: readonly { readonly severity: Severity }[], severity: Severity): number {
+  return rated.filter((one) => one.severity === severity).length
+}
+
+/** The number of words of each severity; informational ones are left out. */
+export function countWords(words: readonly unknown[]): Counts {
+  return toCounts((severity) => words.filter((word) => severityOfWord(word) === severity).length)
+}
+
+/** What `stated` has more than `listed`, with a note for each severity that names both. `where` is the member with the totals. */
+export function compareTotals(where: string, stated: Counts, listed: Counts): Pick<ReadScan, 'unlisted' | 'notes'> {
+  const larger = severities.filter((severity) => stated[severity] > listed[severity])
+  return {
+    unlisted: Object.fromEntries(larger.map((severity) => [severity, stated[severity] - listed[severity]])),
+    notes: larger.map((severity) => {
+      const listedNumber = listed[severity] === 0 ? 'no such finding' : String(listed[severity])
+      const number = plural(stated[severity], severity === 'unknown' ? 'finding' : `${severity} finding`)
+      return `${where} states ${number} and the file lists ${listedNumber}. The larger number counts.`
+    }),
   }
-  return counts
-}
-
-/** The severity words of scanners. Any other word is `unknown`. */
-const severityWords: ReadonlyMap<string, Severity | 'informational'> = new Map([
-  ['critical', 'high'],
-  ['high', 'high'],
-  ['medium', 'medium'],
-  ['moderate', 'medium'],
-  ['low', 'low'],
-  ['info', 'informational'],
-  ['informational', 'informational'],
-  ['none', 'informational'],
-  ['negligible', 'informational'],
-])
-
-export function severityOfWord(word: unknown): Severity | 'unknown' | 'informational' {
-  return (typeof word === 'string' ? severityWords.get(word.toLowerCase()) : undefined) ?? 'unknown'
-}
-
-/** The severity of a CVSS v3 score. Critical counts as high; 0 has no severity. */
-export function severityOfScore(score: number): Severity | undefined {
-  if (score >= 7) return 'high'
-  if (score >= 4) return 'medium'
-  return score > 0 ? 'low' : undefined
-}
-
-/** A finding with the given severity. Informational findings are omitted. */
-export function toScanResult(severity: ReturnType<typeof severityOfWord>, finding: Finding): ScanResult {
-  return severity === 'informational' ? { omitted: 'informational' } : { severity, finding }
 }
 
 /** The location of a finding. `lines` is `12`, `12-15`, or empty for a whole file or package. */

@@ -1,18 +1,19 @@
-import { memberAt, joinTexts, asList, asNumber, optionalObjects, asText } from '../json.ts'
+import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
+import { plural } from '../../text/plural.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import {
-  toScanResult,
-  type ScanResult,
   toFindingLocation,
-  type Scan,
-  severityOfWord,
-  toScan,
+  type Decision,
+  type FoundResult,
+  type ReadScan,
   type ScanFormat,
+  type ScanResult,
 } from './scan.ts'
+import { cvssOf, type StatedSeverity } from './severity.ts'
 
 /** The output of Snyk's `--json`: for a project, a list of projects, a container with its applications, or infrastructure as code. */
 export const snyk: ScanFormat = {
@@ -37,7 +38,7 @@ function isFailedProject(project: unknown): boolean {
   return memberOf(project, 'ok') === false && typeof memberOf(project, 'error') === 'string'
 }
 
-function readProject(path: string, project: unknown): Scan[] {
+function readProject(path: string, project: unknown): ReadScan[] {
   if (!isObject(project)) return []
   const error = asText(project['error'])
   if (error !== undefined)
@@ -45,57 +46,108 @@ function readProject(path: string, project: unknown): Scan[] {
       path,
       `reports that Snyk could not test ${asText(project['path']) ?? 'a project'}: ${error.slice(0, 200)}`,
     )
-  const results = toProjectResults(path, project)
-  const applications = optionalObjects(path, project, 'applications')
-  if (project['ok'] === false && results.length + applications.length === 0)
+  const scans = [
+    readIssues(path, project),
+    ...optionalObjects(path, project, 'applications').flatMap((application) => readProject(path, application)),
+  ]
+  if (project['ok'] === false && scans.every(({ results }) => results.length === 0))
     throw resultFileError(path, 'has ok: false and lists no issue; look at the output of Snyk')
-  return [
-    toScan({ name: 'Snyk', version: '' }, results),
-    ...applications.flatMap((application) => readProject(path, application)),
-  ]
+  return scans
 }
 
-function toProjectResults(path: string, project: JsonObject): ScanResult[] {
+function readIssues(path: string, project: JsonObject): ReadScan {
   const file = asText(project['displayTargetFile']) ?? asText(project['targetFile']) ?? asText(project['path']) ?? ''
-  return [
-    ...optionalObjects(path, project, 'vulnerabilities').map((found) => toSnykResult(file, found)),
-    ...optionalObjects(path, project, 'infrastructureAsCodeIssues').map((found) => toIacResult(file, found)),
-    ...toSuppressedResults(path, project),
-  ]
+  const vulnerabilities = optionalObjects(path, project, 'vulnerabilities')
+  const threshold = asText(project['severityThreshold']) ?? 'low'
+  const missing = (asNumber(project['uniqueCount']) ?? 0) - new Set(vulnerabilities.map(({ id }) => id)).size
+  return {
+    tool: { name: 'Snyk', version: '' },
+    results: [
+      ...vulnerabilities.map((found) => toSnykResult(file, found)),
+      ...optionalObjects(path, project, 'infrastructureAsCodeIssues').map((found) => toIacResult(file, found)),
+      ...readIgnored(path, file, project),
+    ],
+    unlisted: { unknown: Math.max(0, missing) },
+    notes: [
+      ...(missing > 0
+        ? [`uniqueCount states ${plural(missing, 'issue')} more than the file lists. The larger number counts.`]
+        : []),
+      ...(threshold === 'low'
+        ? []
+        : [`Snyk lists issues of severity ${threshold} or worse alone, as it was asked to.`]),
+    ],
+  }
 }
 
-function toSuppressedResults(path: string, project: JsonObject): ScanResult[] {
+function readIgnored(path: string, file: string, project: JsonObject): readonly ScanResult[] {
   const filtered = project['filtered']
   if (!isObject(filtered)) return []
-  return [...optionalObjects(path, filtered, 'ignore'), ...optionalObjects(path, filtered, 'patch')].map(() => ({
-    omitted: 'suppressed',
-  }))
+  return ['ignore', 'patch'].flatMap((member) =>
+    optionalObjects(path, filtered, member).map((found) => {
+      const result = toSnykResult(file, found)
+      return 'omitted' in result ? result : { ...result, suppressed: toDecision(member, found) }
+    }),
+  )
+}
+
+/** The decision of a policy file or of the Snyk website. */
+function toDecision(member: string, found: JsonObject): Decision {
+  const [decision] = [...asObjects(memberAt(found, 'filtered', 'ignored')), ...asObjects(found['ignored']), found]
+  const by = memberOf(decision, 'ignoredBy')
+  return {
+    reason:
+      asText(memberOf(decision, 'reason')) ??
+      asText(memberOf(decision, 'reasonType')) ??
+      (member === 'patch' ? 'patched' : undefined),
+    by: asText(memberOf(by, 'name')) ?? asText(memberOf(by, 'email')) ?? asText(by),
+  }
 }
 
 /** Each dependency path to a vulnerability is an entry of its own, as in Snyk's own summary. */
 function toSnykResult(file: string, found: JsonObject): ScanResult {
   const id = asText(found['id']) ?? ''
+  if (found['type'] === 'license' || id.startsWith('snyk:lic:')) return { omitted: 'a licence' }
   const name = asText(found['packageName']) ?? asText(found['name'])
   const version = asText(found['version'])
   const fixedIn = selectUpgrade(version, listVersions(found['fixedIn']))
-  return toScanResult(severityOfWord(found['severity']), {
-    id,
-    message: toPackageMessage({ name, version, fixedIn }, asText(found['title']) ?? id),
-    locations: [toFindingLocation(file)],
-    priority_score: asNumber(found['priorityScore']) ?? asNumber(found['cvssScore']) ?? 0,
-  })
+  return {
+    stated: toStatedSeverity(found),
+    finding: {
+      id,
+      message: toPackageMessage({ name, version, fixedIn }, asText(found['title']) ?? id),
+      locations: [toFindingLocation(file)],
+      priority_score: asNumber(found['priorityScore']) ?? asNumber(found['cvssScore']) ?? 0,
+    },
+  }
 }
 
-function toIacResult(file: string, found: JsonObject): ScanResult {
-  if (found['isIgnored'] === true) return { omitted: 'suppressed' }
-  return toScanResult(severityOfWord(found['severity']), {
-    id: asText(found['publicId']) ?? asText(found['id']) ?? '',
-    message: joinTexts(
-      ': ',
-      asText(found['title']),
-      asText(memberAt(found, 'iacDescription', 'issue')) ?? asText(found['issue']),
-    ),
-    locations: [toFindingLocation(file, asNumber(found['lineNumber']))],
-    priority_score: 0,
-  })
+function toStatedSeverity(found: JsonObject): StatedSeverity {
+  const identifiers = isObject(found['identifiers']) ? Object.values(found['identifiers']) : []
+  const details = asObjects(found['cvssDetails'])
+  return {
+    ids: [found['id'], ...[...identifiers, found['alternativeIds']].flatMap((ids) => asList(ids) ?? [])],
+    word: found['severity'],
+    others: [
+      found['severityWithCritical'],
+      ...cvssOf(found['cvssScore'], found['CVSSv3']),
+      ...details.flatMap((one) => [one['severity'], ...cvssOf(one['cvssV3BaseScore'], one['cvssV3Vector'])]),
+    ],
+  }
+}
+
+function toIacResult(file: string, found: JsonObject): FoundResult {
+  return {
+    stated: { ids: [], word: found['severity'] },
+    finding: {
+      id: asText(found['publicId']) ?? asText(found['id']) ?? '',
+      message: joinTexts(
+        ': ',
+        asText(found['title']),
+        asText(memberAt(found, 'iacDescription', 'issue')) ?? asText(found['issue']),
+      ),
+      locations: [toFindingLocation(file, asNumber(found['lineNumber']))],
+      priority_score: 0,
+    },
+    suppressed: found['isIgnored'] === true ? toDecision('ignore', found) : undefined,
+  }
 }

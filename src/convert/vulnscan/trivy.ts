@@ -1,10 +1,12 @@
-import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, joinTexts, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
+import { plural } from '../../text/plural.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
-import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
+import { toFindingLocation, type Decision, type ReadScan, type ScanFormat, type ScanResult } from './scan.ts'
+import { cvssOf } from './severity.ts'
 
 /** The output of `trivy --format json`: schema 2, and the plain list of versions before 0.20. */
 export const trivy: ScanFormat = {
@@ -14,14 +16,52 @@ export const trivy: ScanFormat = {
     const results = resultsOf(path, document)
     if (results.length > 0 && results.every(isLicenceResult))
       throw resultFileError(path, 'has licences alone; run Trivy with the scanner vuln, misconfig or secret')
-    const version = asText(memberAt(document, 'Trivy', 'Version')) ?? ''
     return [
-      toScan(
-        { name: 'Trivy', version },
-        results.flatMap((result) => toTargetResults(path, result)),
-      ),
+      {
+        tool: { name: 'Trivy', version: asText(memberAt(document, 'Trivy', 'Version')) ?? '' },
+        results: results.flatMap((result) => toTargetResults(path, result)),
+        incomplete: incompleteReasons(document, results.length),
+        ...compareSummaries(results),
+      },
     ]
   },
+}
+
+function incompleteReasons(document: unknown, targets: number): readonly string[] {
+  const artifact = asText(memberOf(document, 'ArtifactName')) ?? 'the target'
+  const system = memberAt(document, 'Metadata', 'OS')
+  const name = joinTexts(' ', asText(memberOf(system, 'Family')), asText(memberOf(system, 'Name')))
+  return [
+    ...(targets > 0
+      ? []
+      : [`Trivy found nothing that it can scan in ${artifact}, such as a lock file: its result has no Results.`]),
+    ...(memberOf(system, 'EOSL') === true
+      ? [`Trivy states that ${name} is past its end of life: its vulnerabilities are no longer all published.`]
+      : []),
+  ]
+}
+
+/** `MisconfSummary` counts the failed checks that a target lists. */
+function compareSummaries(results: readonly JsonObject[]): Pick<ReadScan, 'unlisted' | 'notes'> {
+  const missing = results.map((result) => {
+    const failures = asNumber(memberAt(result, 'MisconfSummary', 'Failures')) ?? 0
+    const listed = asObjects(result['Misconfigurations']).filter(({ Status: status }) => status !== 'PASS')
+    const modified = asObjects(result['ExperimentalModifiedFindings']).filter(isMisconfiguration)
+    const number = failures - listed.length - modified.length
+    return { target: asText(result['Target']) ?? '', failures, listed: listed.length, number }
+  })
+  const found = missing.filter(({ number }) => number > 0)
+  return {
+    unlisted: { unknown: found.reduce((sum, { number }) => sum + number, 0) },
+    notes: found.map(({ target, failures, listed }) => {
+      const stated = plural(failures, 'failed check')
+      return `MisconfSummary of ${target} states ${stated} and the file lists ${listed}. The larger number counts.`
+    }),
+  }
+}
+
+function isMisconfiguration({ Type: type }: JsonObject): boolean {
+  return type === 'misconfiguration'
 }
 
 function isReport(document: unknown): boolean {
@@ -53,61 +93,94 @@ function toTargetResults(path: string, result: JsonObject): ScanResult[] {
     ...optionalObjects(path, result, 'Misconfigurations').map((found) => toMisconfigurationResult(target, found)),
     ...optionalObjects(path, result, 'Secrets').map((found) => toSecretResult(target, found)),
     ...optionalObjects(path, result, 'Licenses').map(() => ({ omitted: 'a licence' }) as const),
-    ...optionalObjects(path, result, 'ExperimentalModifiedFindings').map(() => ({ omitted: 'suppressed' }) as const),
+    ...optionalObjects(path, result, 'ExperimentalModifiedFindings').map((found) => toModifiedResult(target, found)),
   ]
+}
+
+/** A finding that an ignore file, a policy or a VEX document takes out. A VEX statement without a justification does not (rules 8.6). */
+function toModifiedResult(target: string, modified: JsonObject): ScanResult {
+  const { Type: type, Status: status, Statement: statement, Source: source, Finding: found } = modified
+  if (type === 'license') return { omitted: 'a licence' }
+  const result = toResultOfType(target, type, isObject(found) ? found : {})
+  if ('omitted' in result || (status === 'not_affected' && (asText(statement) ?? '').trim() === '')) return result
+  const suppressed: Decision = { reason: joinTexts(': ', asText(status), asText(statement)), by: asText(source) }
+  return { ...result, suppressed }
+}
+
+function toResultOfType(target: string, type: unknown, found: JsonObject): ScanResult {
+  if (type === 'misconfiguration') return toMisconfigurationResult(target, found)
+  return type === 'secret' ? toSecretResult(target, found) : toTrivyResult(target, found)
 }
 
 function toTrivyResult(target: string, found: JsonObject): ScanResult {
   const id = asText(found['VulnerabilityID']) ?? ''
   const version = asText(found['InstalledVersion'])
   const fixedIn = selectUpgrade(version, listVersions(found['FixedVersion']))
-  return toScanResult(severityOfWord(found['Severity']), {
-    id,
-    message: toPackageMessage(
-      { name: asText(found['PkgName']), version, fixedIn },
-      asText(found['Title']) ?? asText(found['Description']) ?? id,
-    ),
-    locations: [toFindingLocation(asText(found['PkgPath']) ?? target)],
-    priority_score: highestSourceScore(found['CVSS']),
-  })
+  return {
+    stated: {
+      ids: [id, ...(asList(found['VendorIDs']) ?? [])],
+      word: found['Severity'],
+      others: [...vendorWords(found['VendorSeverity']), ...sourcesOf(found['CVSS']).flatMap(toSourceStatements)],
+    },
+    finding: {
+      id,
+      message: toPackageMessage(
+        { name: asText(found['PkgName']), version, fixedIn },
+        asText(found['Title']) ?? asText(found['Description']) ?? id,
+      ),
+      locations: [toFindingLocation(asText(found['PkgPath']) ?? target)],
+      priority_score: Math.max(0, ...sourcesOf(found['CVSS']).map(latestScore)),
+    },
+  }
 }
 
-/** The highest score of all sources. */
-function highestSourceScore(cvss: unknown): number {
-  const sources = isObject(cvss) ? Object.values(cvss) : []
-  return Math.max(
-    0,
-    ...sources.map(
-      (source) =>
-        asNumber(memberAt(source, 'V40Score')) ??
-        asNumber(memberAt(source, 'V3Score')) ??
-        asNumber(memberAt(source, 'V2Score')) ??
-        0,
-    ),
-  )
+/** Trivy writes the severities of vendors as numbers from 1 to 4. */
+function vendorWords(vendors: unknown): readonly unknown[] {
+  const words = ['unknown', 'low', 'medium', 'high', 'critical']
+  return isObject(vendors) ? Object.values(vendors).map((vendor) => words[asNumber(vendor) ?? 0] ?? vendor) : []
+}
+
+function sourcesOf(cvss: unknown): readonly unknown[] {
+  return isObject(cvss) ? Object.values(cvss) : []
+}
+
+const versions = ['V40', 'V3', 'V2'] as const
+
+function toSourceStatements(source: unknown): readonly unknown[] {
+  return versions.flatMap((it) => cvssOf(memberOf(source, `${it}Score`), memberOf(source, `${it}Vector`)))
+}
+
+function latestScore(source: unknown): number {
+  return versions.map((version) => asNumber(memberOf(source, `${version}Score`))).find((it) => it !== undefined) ?? 0
 }
 
 /** Trivy can also list passed checks. */
 function toMisconfigurationResult(target: string, found: JsonObject): ScanResult {
   const status = asText(found['Status'])
   if (status === 'PASS') return { omitted: 'passed' }
-  if (status === 'EXCEPTION') return { omitted: 'suppressed' }
   const lines = found['CauseMetadata']
-  return toScanResult(severityOfWord(found['Severity']), {
-    id: asText(found['ID']) ?? asText(found['AVDID']) ?? '',
-    message: asText(found['Message']) ?? asText(found['Title']) ?? '',
-    locations: [
-      toFindingLocation(target, asNumber(memberAt(lines, 'StartLine')), asNumber(memberAt(lines, 'EndLine'))),
-    ],
-    priority_score: 0,
-  })
+  return {
+    stated: { ids: [], word: found['Severity'] },
+    finding: {
+      id: asText(found['ID']) ?? asText(found['AVDID']) ?? '',
+      message: asText(found['Message']) ?? asText(found['Title']) ?? '',
+      locations: [
+        toFindingLocation(target, asNumber(memberAt(lines, 'StartLine')), asNumber(memberAt(lines, 'EndLine'))),
+      ],
+      priority_score: 0,
+    },
+    suppressed: status === 'EXCEPTION' ? { reason: 'exception' } : undefined,
+  }
 }
 
 function toSecretResult(target: string, found: JsonObject): ScanResult {
-  return toScanResult(severityOfWord(found['Severity']), {
-    id: asText(found['RuleID']) ?? '',
-    message: asText(found['Title']) ?? '',
-    locations: [toFindingLocation(target, asNumber(found['StartLine']), asNumber(found['EndLine']))],
-    priority_score: 0,
-  })
+  return {
+    stated: { ids: [], word: found['Severity'] },
+    finding: {
+      id: asText(found['RuleID']) ?? '',
+      message: asText(found['Title']) ?? '',
+      locations: [toFindingLocation(target, asNumber(found['StartLine']), asNumber(found['EndLine']))],
+      priority_score: 0,
+    },
+  }
 }

@@ -1,11 +1,14 @@
 import type { VulnscanMembers } from '../../schema/attestation/vulnscan.ts'
-import type { ResultFile } from '../result-file.ts'
-import { parseJsonFile, readWholeText } from '../json.ts'
 import { plural } from '../../text/plural.ts'
-import { resultFileError } from '../result-file.ts'
+import { EvidenceError } from '../../error.ts'
+import { parseJsonFile, readWholeText } from '../json.ts'
+import { resultFileError, type ResultFile } from '../result-file.ts'
+import { readXmlRoot } from '../xml.ts'
 import { scanFormats } from './formats.ts'
+import { describeOtherDocument, describeOtherRoot, describeOtherText } from './other-scan.ts'
 import { toVulnscanResults } from './results.ts'
-import type { Omission, Scan } from './scan.ts'
+import { rateScan, type Omission, type ReadScan, type Scan } from './scan.ts'
+import { needsVectorScore } from './severity.ts'
 
 export interface ConvertedVulnscan {
   readonly kind: 'vulnscan'
@@ -14,12 +17,17 @@ export interface ConvertedVulnscan {
 }
 
 /**
- * Converts scanner results into one payload with the scans of all files. The format of each file is detected by its content. Throws
- * `EvidenceError` `file` for the first file that has no supported format or reports a failed scan.
+ * Converts scanner results into one payload with the scans of all files. The format of each file is detected by its content. `tools` are the
+ * names, in lower case, of linters whose SARIF counts as a scan. Throws `EvidenceError` `file` for the first file that has no supported
+ * format, is of another linter, or reports a failed scan.
  */
-export async function convertVulnscan(files: readonly ResultFile[]): Promise<ConvertedVulnscan> {
-  const scans: Scan[] = []
-  for (const file of files) scans.push(...(await readScans(file)))
+export async function convertVulnscan(
+  files: readonly ResultFile[],
+  { tools = [] }: { readonly tools?: readonly string[] } = {},
+): Promise<ConvertedVulnscan> {
+  const read: ReadScan[] = []
+  for (const file of files) read.push(...(await readScans(file, tools)))
+  const scans = await rateScans(read)
   const { results, kept, total } = toVulnscanResults(scans)
   const cut =
     kept === total
@@ -28,39 +36,66 @@ export async function convertVulnscan(files: readonly ResultFile[]): Promise<Con
   return { kind: 'vulnscan', payload: { vulnscan_results: results }, notes: [...toVulnscanNotes(scans), ...cut] }
 }
 
-async function readScans(file: ResultFile): Promise<readonly Scan[]> {
-  const text = await readWholeText(file)
-  if (text.trimStart().startsWith('<'))
-    throw resultFileError(file.path, 'is XML, which is not supported for scanner results; let the tool write SARIF')
-  const document = parseJsonFile(file.path, text)
-  const format = scanFormats.find((candidate) => candidate.matches(document))
-  if (format === undefined) {
-    const known = scanFormats.map(({ name }) => name).join(', ')
-    throw resultFileError(file.path, `has no supported scanner format (${known}); let the tool write SARIF`)
-  }
-  return format.read(file.path, document)
+/** Few files need the score of a vector, and the calculator takes 100 ms to load. */
+async function rateScans(read: readonly ReadScan[]): Promise<readonly Scan[]> {
+  const needsScore = read.some(({ results }) => results.some((it) => 'stated' in it && needsVectorScore(it.stated)))
+  const scoreOf = needsScore ? (await import('./cvss.ts')).scoreVector : () => undefined
+  return read.map((scan) => rateScan(scan, scoreOf))
 }
 
-const reasons: readonly Omission[] = [
-  'suppressed',
-  'passed',
-  'informational',
-  'not affected',
-  'gone since the baseline',
-  'a licence',
-]
+async function readScans(file: ResultFile, tools: readonly string[]): Promise<readonly ReadScan[]> {
+  const text = await readWholeText(file)
+  if (text.trimStart().startsWith('<')) throw await xmlError(file)
+  const document = parseScanFile(file.path, text)
+  const format = scanFormats.find((candidate) => candidate.matches(document))
+  if (format !== undefined) return format.read(file.path, document, tools)
+  const other = describeOtherDocument(document)
+  if (other !== undefined) throw resultFileError(file.path, `is ${other}`)
+  const known = scanFormats.map(({ name }) => name).join(', ')
+  throw resultFileError(file.path, `has no supported scanner format (${known}); let the tool write SARIF`)
+}
+
+/** A root `report` is that of several tools. */
+async function xmlError(file: ResultFile): Promise<EvidenceError> {
+  const root = await readXmlRoot(file).catch((error: unknown) => {
+    if (error instanceof EvidenceError) return undefined
+    throw error
+  })
+  const known = root === 'report' ? undefined : describeOtherRoot(root)
+  const problem = 'is XML, which is not supported for scanner results; let the tool write SARIF'
+  return resultFileError(file.path, known === undefined ? problem : `is ${known}`)
+}
+
+function parseScanFile(path: string, text: string): unknown {
+  try {
+    return parseJsonFile(path, text)
+  } catch (error) {
+    const known = error instanceof EvidenceError ? describeOtherText(text) : undefined
+    throw known === undefined ? error : resultFileError(path, `is ${known}`, error)
+  }
+}
+
+const reasons: readonly Omission[] = ['passed', 'informational', 'gone since the baseline', 'a licence']
 
 function toVulnscanNotes(scans: readonly Scan[]): string[] {
-  const notes: string[] = []
   const tools = new Set(scans.map(({ tool }) => `${tool.name} ${tool.version}`.trim()))
-  if (tools.size > 1) notes.push(`Scanned by ${[...tools].join(', ')}.`)
-  if (scans.length === 0)
-    notes.push('A bill of materials without vulnerabilities does not show that a scan ran. Let the tool write SARIF.')
-  for (const reason of reasons) {
-    const number = scans.map(({ omitted }) => omitted[reason] ?? 0).reduce((sum, more) => sum + more, 0)
-    if (number > 0) notes.push(`${plural(number, 'result')} omitted: ${reason}.`)
-  }
-  const unknown = scans.map((scan) => scan.unknown).reduce((sum, more) => sum + more, 0)
-  if (unknown > 0) notes.push(`${plural(unknown, 'finding')} of unknown severity counted as low.`)
-  return notes
+  const suppressed = sum(scans.flatMap((scan) => Object.values(scan.suppressed)))
+  const unknown = sum(scans.map((scan) => scan.counts.unknown))
+  return [
+    ...(tools.size > 1 ? [`Scanned by ${[...tools].join(', ')}.`] : []),
+    ...(scans.length === 0
+      ? ['A bill of materials without vulnerabilities does not show that a scan ran. Let the tool write SARIF.']
+      : []),
+    ...(suppressed === 0 ? [] : [`${plural(suppressed, 'result')} omitted: suppressed.`]),
+    ...reasons.flatMap((reason) => {
+      const number = sum(scans.map(({ omitted }) => omitted[reason] ?? 0))
+      return number === 0 ? [] : [`${plural(number, 'result')} omitted: ${reason}.`]
+    }),
+    ...(unknown === 0 ? [] : [`${plural(unknown, 'finding')} of unknown severity.`]),
+    ...scans.flatMap(({ notes, incomplete }) => [...notes, ...incomplete.map((it) => `Incomplete: ${it}`)]),
+  ]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listVersions, selectUpgrade } from '../../../src/convert/vulnscan/fixed-version.ts'
-import { isSecuritySarif } from '../../../src/convert/vulnscan/sarif.ts'
-import { severityOfWord, toFindingLocation } from '../../../src/convert/vulnscan/scan.ts'
+import { isSecuritySarif } from '../../../src/convert/vulnscan/sarif-tool.ts'
+import { toFindingLocation } from '../../../src/convert/vulnscan/scan.ts'
+import { severityOfWord } from '../../../src/convert/vulnscan/severity.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import type { ScanRun } from '../../../src/schema/attestation/vulnscan.ts'
 import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
@@ -82,13 +83,13 @@ test('a text that is XML after a line break is named as such', async () => {
 
 describe('SARIF', () => {
   test.each([
-    [suppressedBy('external', 'inSource'), { high: 1, medium: 0, low: 0 }],
-    [suppressedBy('external'), { high: 0, medium: 0, low: 0 }],
+    [suppressedBy('external', 'inSource'), { high: 1, medium: 0, low: 0, unknown: 0 }],
+    [suppressedBy('external'), { high: 1, medium: 0, low: 0, unknown: 0 }],
     [
       { ...suppressedBy('inSource'), level: 'other' },
-      { high: 0, medium: 0, low: 1 },
+      { high: 0, medium: 0, low: 0, unknown: 1 },
     ],
-  ])('counts what a comment suppresses: %j', async (result, suppressed) => {
+  ])('counts what is suppressed: %j', async (result, suppressed) => {
     expect((await convert(sarif({}, result))).run?.suppressed).toEqual(suppressed)
   })
   test('a note is a known, low severity', async () => {
@@ -126,13 +127,10 @@ describe('SARIF', () => {
 })
 
 describe('CycloneDX', () => {
-  test.each(['not_affected', 'false_positive', 'resolved', 'resolved_with_pedigree'])(
-    'omits what is %s',
-    async (state) => {
-      const { run, notes } = await convert(found({ id: 'C', analysis: { state } }))
-      expect([run?.high_count, notes]).toEqual([0, ['1 result omitted: not affected.']])
-    },
-  )
+  test.each(['false_positive', 'resolved', 'resolved_with_pedigree'])('suppresses what is %s', async (state) => {
+    const { run, notes } = await convert(found({ id: 'C', analysis: { state } }))
+    expect([run?.high_count, notes]).toEqual([0, ['1 result omitted: suppressed.']])
+  })
   test('a finding without an id has an empty one', async () => {
     expect((await convert(found({}))).run?.high.map(({ id }) => id)).toEqual([''])
   })

@@ -7,7 +7,7 @@ interface Row {
   readonly name: string
   readonly document: unknown
   readonly tool: string
-  /** high/medium/low of each scan. */
+  /** high/medium/low/unknown of each scan. */
   readonly counts: string
   readonly notes: readonly string[]
 }
@@ -30,12 +30,8 @@ const rows: readonly Row[] = [
       { id: 'CVE-7', ratings: [{ severity: 'high' }], analysis: { state: 'constructor' } },
     ]),
     tool: 'CycloneDX',
-    counts: '2/1/1',
-    notes: [
-      '1 result omitted: informational.',
-      '2 results omitted: not affected.',
-      '1 finding of unknown severity counted as low.',
-    ],
+    counts: '3/1/0/1',
+    notes: ['1 result omitted: suppressed.', '1 result omitted: informational.', '1 finding of unknown severity.'],
   },
   // Trivy writes an empty list into each bill of materials, even without a scan.
   ...[undefined, []].map((vulnerabilities) => ({
@@ -54,7 +50,9 @@ const rows: readonly Row[] = [
 test.each(rows)('converts $name', async ({ document, tool, counts, notes }) => {
   const converted = await convertVulnscan([jsonFile(document)])
   const { vulnscan_results: results } = converted.payload
-  const found = results.results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
+  const found = results.results.map(
+    (run) => `${run.high_count}/${run.medium_count}/${run.low_count}/${run.unknown_count}`,
+  )
   expect(`${results.tool.name} ${results.tool.version}`.trim()).toBe(tool)
   expect(found.join(' ')).toBe(counts)
   expect(converted.notes).toEqual(notes)

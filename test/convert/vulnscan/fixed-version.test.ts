@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listVersions } from '../../../src/convert/vulnscan/fixed-version.ts'
-import { severityOfScore } from '../../../src/convert/vulnscan/scan.ts'
+import { severityOfScore } from '../../../src/convert/vulnscan/severity.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { jsonFile } from '../../../testkit/convert/result-file.ts'
 import { analyzed, bom, grype, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/scanner-output.ts'
@@ -156,12 +156,18 @@ describe('pip-audit', () => {
   test('names the fixed version of a finding, and no severity', async () => {
     const { payload, notes } = await convertVulnscan([jsonFile({ dependencies: [flask, skipped], fixes: [] })])
     const [run] = payload.vulnscan_results.results
-    expect(run?.low.map(({ message }) => message)).toEqual(['flask 0.5 (fixed in 0.12.3): PYSEC-1'])
-    expect(notes).toEqual(['1 finding of unknown severity counted as low.'])
+    expect(run?.unknown.map(({ message }) => message)).toEqual(['flask 0.5 (fixed in 0.12.3): PYSEC-1'])
+    expect(notes).toEqual([
+      '1 finding of unknown severity.',
+      'pip-audit skipped 1 package: local (Dependency not found on PyPI).',
+    ])
   })
-  test('that skipped every package is no scan', async () => {
-    const file = jsonFile({ dependencies: [skipped], fixes: [] })
-    await expect(convertVulnscan([file])).rejects.toThrow('has only packages that pip-audit skipped')
+  test('that skipped every package is incomplete', async () => {
+    const { payload } = await convertVulnscan([jsonFile({ dependencies: [skipped], fixes: [] })])
+    expect(payload.vulnscan_results.results[0]?.incomplete).toEqual([
+      'pip-audit audited no package.',
+      'pip-audit skipped 1 package: local (Dependency not found on PyPI).',
+    ])
   })
 })
 
@@ -170,7 +176,8 @@ test('a version loses the sign of a range at its start alone', () => {
 })
 
 test.each([
-  [0, undefined],
+  [-1, 'unknown'],
+  [0, 'informational'],
   [0.1, 'low'],
   [3.9, 'low'],
   [4, 'medium'],

@@ -62,7 +62,7 @@ describe('a file is rejected with its path if it is', () => {
     ['an empty file', '', /is empty/],
     ['a blank file', '\n \n', /has only white space/],
     ['a file that is cut off', '{"version":"2.1.0","runs":[', /is not JSON \(.*\), or is cut off/],
-    ['XML', '<bom/>', /is XML/],
+    ['XML', '<report/>', /is XML/],
     ['JSON Lines', '{"type":"a"}\n{"type":"b"}', /is not JSON \([^]*\), or is cut off/],
   ])('%s', async (_, text, message) => {
     await expect(convertVulnscan([fileOf(text, 'a.json')])).rejects.toMatchObject({

@@ -16,12 +16,12 @@ interface Row {
   readonly name: string
   readonly document: unknown
   readonly tool: string
-  /** high/medium/low of each scan. */
+  /** high/medium/low/unknown of each scan. */
   readonly counts: string
   readonly notes?: readonly string[]
 }
 
-const none = '0/0/0'
+const none = '0/0/0/0'
 const rows: readonly Row[] = [
   {
     name: 'Trivy, an image',
@@ -29,8 +29,8 @@ const rows: readonly Row[] = [
       { Target: 'alpine', Vulnerabilities: [vulnerability, { ...vulnerability, Severity: 'UNKNOWN' }] },
     ]),
     tool: 'Trivy 0.66.0',
-    counts: '1/0/1',
-    notes: ['1 finding of unknown severity counted as low.'],
+    counts: '1/0/0/1',
+    notes: ['1 finding of unknown severity.'],
   },
   {
     name: 'Trivy, misconfigurations and secrets, without licences',
@@ -45,13 +45,15 @@ const rows: readonly Row[] = [
       },
       { Target: 'key.pem', Secrets: [{ RuleID: 'private-key', Severity: 'HIGH', StartLine: 1, EndLine: 3 }] },
       { Target: 'go.mod', Licenses: [{ Name: 'AGPL-3.0', PkgName: 'x', Severity: 'MEDIUM' }] },
-      { Target: 'a', ExperimentalModifiedFindings: [{ Type: 'vulnerability', Status: 'not_affected' }] },
+      {
+        Target: 'a',
+        ExperimentalModifiedFindings: [{ Type: 'vulnerability', Status: 'ignored' }, { Type: 'license' }],
+      },
     ]),
     tool: 'Trivy 0.66.0',
-    counts: '2/0/0',
-    notes: ['2 results omitted: suppressed.', '1 result omitted: passed.', '1 result omitted: a licence.'],
+    counts: '2/0/0/0',
+    notes: ['2 results omitted: suppressed.', '1 result omitted: passed.', '2 results omitted: a licence.'],
   },
-  { name: 'Trivy without targets', document: trivy(null), tool: 'Trivy 0.66.0', counts: '0/0/0' },
   {
     name: 'Trivy before 0.20',
     document: [
@@ -59,7 +61,7 @@ const rows: readonly Row[] = [
       { Target: 'b', Vulnerabilities: [{ ...vulnerability, Severity: 'MEDIUM' }] },
     ],
     tool: 'Trivy',
-    counts: '0/1/0',
+    counts: '0/1/0/0',
   },
   {
     name: 'Grype',
@@ -68,12 +70,8 @@ const rows: readonly Row[] = [
       ignoredMatches: [match('High')],
     },
     tool: 'Grype 0.100.0',
-    counts: '1/1/2',
-    notes: [
-      '1 result omitted: suppressed.',
-      '1 result omitted: informational.',
-      '1 finding of unknown severity counted as low.',
-    ],
+    counts: '1/1/1/1',
+    notes: ['1 result omitted: suppressed.', '1 result omitted: informational.', '1 finding of unknown severity.'],
   },
   {
     name: 'Snyk, a project',
@@ -85,20 +83,20 @@ const rows: readonly Row[] = [
       filtered: { ignore: [{}], patch: [] },
     }),
     tool: 'Snyk',
-    counts: '1/0/1',
+    counts: '1/0/1/0',
     notes: ['1 result omitted: suppressed.'],
   },
   {
     name: 'Snyk, several projects',
     document: [snyk({ ok: true }), snyk({ vulnerabilities: [{ id: 'S-1', severity: 'medium' }] })],
     tool: 'Snyk',
-    counts: '0/0/0 0/1/0',
+    counts: '0/0/0/0 0/1/0/0',
   },
   {
     name: 'Snyk, a container with an application',
     document: snyk({ applications: [snyk({ vulnerabilities: [{ id: 'S-1', severity: 'high' }] })] }),
     tool: 'Snyk',
-    counts: '0/0/0 1/0/0',
+    counts: '0/0/0/0 1/0/0/0',
   },
   {
     name: 'Snyk, infrastructure as code',
@@ -110,7 +108,7 @@ const rows: readonly Row[] = [
       ],
     },
     tool: 'Snyk',
-    counts: '1/0/0',
+    counts: '1/0/0/0',
     notes: ['1 result omitted: suppressed.'],
   },
   {
@@ -129,7 +127,7 @@ const rows: readonly Row[] = [
       },
     },
     tool: 'npm audit 2',
-    counts: '1/1/0',
+    counts: '1/1/0/0',
     notes: ['1 result omitted: informational.'],
   },
   {
@@ -141,7 +139,7 @@ const rows: readonly Row[] = [
       metadata: { vulnerabilities: {} },
     },
     tool: 'npm audit 1',
-    counts: '0/0/1',
+    counts: '0/0/1/0',
   },
   {
     name: 'OSV-Scanner',
@@ -153,8 +151,8 @@ const rows: readonly Row[] = [
       [{ id: 'GHSA-1', summary: 's' }, { id: 'GO-1' }, { id: 'GO-2' }],
     ),
     tool: 'OSV-Scanner',
-    counts: '1/0/2',
-    notes: ['2 findings of unknown severity counted as low.'],
+    counts: '1/0/0/2',
+    notes: ['2 findings of unknown severity.'],
   },
   {
     name: 'OSV-Scanner, aliases of one vulnerability once',
@@ -166,14 +164,14 @@ const rows: readonly Row[] = [
       [{ id: 'GHSA-1' }, { id: 'GO-1' }, { id: 'CVE-2', aliases: ['GO-2'] }, { id: 'GO-2' }, { id: 'CVE-3' }],
     ),
     tool: 'OSV-Scanner',
-    counts: '1/0/2',
-    notes: ['2 findings of unknown severity counted as low.'],
+    counts: '1/0/0/2',
+    notes: ['2 findings of unknown severity.'],
   },
   {
     name: 'Grype without a descriptor',
     document: { matches: [{ ...Object(match('High')), matchDetails: [] }] },
     tool: 'Grype',
-    counts: '1/0/0',
+    counts: '1/0/0/0',
   },
   {
     name: 'a GitLab report without a scan and without findings',
@@ -186,16 +184,16 @@ const rows: readonly Row[] = [
     name: 'a GitLab report',
     document: gitlab(analyzed, ['Critical', 'High', 'Medium', 'Low', 'Info', 'Unknown']),
     tool: 'Semgrep 1',
-    counts: '2/1/2',
-    notes: ['1 result omitted: informational.', '1 finding of unknown severity counted as low.'],
+    counts: '2/1/1/1',
+    notes: ['1 result omitted: informational.', '1 finding of unknown severity.'],
   },
-  { name: 'an old GitLab report', document: gitlab(undefined, ['High']), tool: 'GitLab', counts: '1/0/0' },
+  { name: 'an old GitLab report', document: gitlab(undefined, ['High']), tool: 'GitLab', counts: '1/0/0/0' },
 ]
 
 test.each(rows)('converts $name', async ({ document, tool, counts, notes = [] }) => {
   const converted = await convertVulnscan([jsonFile(document)])
   const { results, tool: scanner } = converted.payload.vulnscan_results
-  const found = results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
+  const found = results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}/${run.unknown_count}`)
   expect(`${scanner.name} ${scanner.version}`.trim()).toBe(tool)
   expect(found.join(' ')).toBe(counts)
   expect(converted.notes).toEqual(notes)

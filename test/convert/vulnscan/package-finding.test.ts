@@ -143,10 +143,10 @@ test.each<[string, unknown, string]>([
   [
     'pip-audit',
     pipOf({ version: '1.0', vulns: [{ id: 'PYSEC-1', description: 'd', fix_versions: ['0.9', '1.1', '2.0'] }] }),
-    'low PYSEC-1 | flask 1.0 (fixed in 1.1): d | flask | 0',
+    'unknown PYSEC-1 | flask 1.0 (fixed in 1.1): d | flask | 0',
   ],
-  ['pip-audit with an id alone', pipOf({ vulns: [{ id: 'PYSEC-1' }] }), 'low PYSEC-1 | flask: PYSEC-1 | flask | 0'],
-  ['pip-audit without names', pipOf({ name: '', vulns: [{}] }), 'low  |  |  | 0'],
+  ['pip-audit with an id alone', pipOf({ vulns: [{ id: 'PYSEC-1' }] }), 'unknown PYSEC-1 | flask: PYSEC-1 | flask | 0'],
+  ['pip-audit without names', pipOf({ name: '', vulns: [{}] }), 'unknown  |  |  | 0'],
 ])('a finding of a scanner of packages: %s', async (_what, document, finding) => {
   expect(await describeFindings(document)).toEqual([finding])
 })

@@ -138,7 +138,7 @@ test.each<[string, unknown, string]>([
 test('OSV-Scanner that is joined through a third one has all names once', async () => {
   const groups = [{ ids: ['A', 'B'] }, { ids: ['D', 'C'] }, { ids: ['B', 'C'] }, { ids: ['E'] }]
   expect(await describeFindings(osv(groups))).toEqual([
-    'low A | net 1: A, B, C, D | go.mod | 0',
-    'low E | net 1: E | go.mod | 0',
+    'unknown A | net 1: A, B, C, D | go.mod | 0',
+    'unknown E | net 1: E | go.mod | 0',
   ])
 })

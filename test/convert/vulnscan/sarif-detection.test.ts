@@ -20,7 +20,7 @@ test.each<[unknown, RegExp]>([
   [{ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0' }, /is SARIF without a run/],
   [{ runs: [] }, /is SARIF version none;/],
   [{ version: '2.10', runs: [{}] }, /is SARIF version 2\.10;/],
-  [{ version: '2.1.0', runs: ['x'] }, /a run without results/],
+  [{ version: '2.1.0', runs: ['x'] }, /a run whose results are not a list/],
 ])('%j is rejected', async (document, message) => {
   await expect(convertVulnscan([jsonFile(document)])).rejects.toThrow(message)
 })

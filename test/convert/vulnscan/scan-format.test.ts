@@ -96,7 +96,11 @@ test.each<[string, unknown]>([
 test.each<[string, unknown, RegExp]>([
   ['licences in one class', trivy([{ Class: 'license-file', Licenses: [] }]), /has licences alone/],
   ['licences without a class', trivy([{ Licenses: [{}], Vulnerabilities: [] }]), /has licences alone/],
-  ['packages that pip-audit skipped', pipOf({ skip_reason: 'not found' }), /has only packages that pip-audit skipped/],
+  [
+    'a failed Snyk project whose applications have no issue',
+    snyk({ ok: false, applications: [snyk({ ok: true })] }),
+    /has ok: false and lists no issue/,
+  ],
   [
     'a failed Snyk project without a path',
     { ok: false, error: 'no lockfile' },
@@ -133,7 +137,8 @@ test.each<[string, unknown]>([
       ],
     },
   ],
-  ['a failed Snyk project with applications', snyk({ ok: false, applications: [snyk({ ok: true })] })],
+  ['a failed Snyk project with an issue in an application', snyk({ applications: [snykOf({ id: 'S' })] })],
+  ['packages that pip-audit skipped', pipOf({ skip_reason: 'not found' })],
 ])('is a scan: %s', async (_what, document) => {
   expect((await convertVulnscan([jsonFile(document)])).payload.vulnscan_results.results.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,58 @@
+import { isObject } from '../../json/is-object.ts'
+import { memberOf } from '../../json/member.ts'
+import { asNumber, asObjects, asText, memberAt } from '../json.ts'
+import { rulesOf } from './sarif-rule.ts'
+
+/** How `tool.driver.name` starts in the SARIF of security scanners. */
+const scannerNames =
+  /^(?:anchore|aqua|bandit|bearer|binskim|black ?duck|brakeman|cargo-audit|checkmarx|checkov|clair|codeql|contrast|devskim|docker scout|dependency-check|flawfinder|fortify|gitleaks|gosec|govulncheck|grype|horusec|kics|kubescape|mend|mobsfscan|njsscan|npm.?audit|nuclei|osv-scanner|owasp|poutine|prisma|prowler|retire|scorecard|security ?code ?scan|semgrep|snyk|terrascan|tfsec|trivy|trufflehog|veracode|whitesource|wiz|xray|jfrog|zap|zizmor)/i
+
+/** How it starts in the SARIF of linters: tools that look for faults of style and logic. */
+const linterNames =
+  /^(?:actionlint|android ?lint|ansible-?lint|biome|buf|cfn-?lint|checkstyle|clang|clippy|codespell|cppcheck|credo|cspell|dart|detekt|djlint|dotenv|editorconfig|error ?prone|es-?lint|flake8|go ?vet|golangci|hadolint|haml|html|infer|inspectcode|jetbrains|js-?hint|kt-?lint|lint|luacheck|markdown|microsoft \(r\) visual|mypy|ox-?lint|php-?cs|php ?md|php ?stan|pmd|prettier|protolint|psalm|puppet|py-?lint|pycodestyle|pydocstyle|pyflakes|pyre|pyright|qodana|redocly|reek|resharper|revive|reviewdog|roslyn|rubocop|ruff|rust-?clippy|rustc|scalafix|shell-?check|shfmt|spectral|spotbugs|sqlfluff|standard|static ?check|style-?cop|style-?lint|swift-?lint|tf-?lint|ts-?lint|ty$|vale|vint|xo$|yaml-?lint)/i
+
+/** Extensions that make a linter look for vulnerabilities, by their name. */
+const securityExtensions = /find-?sec-?bugs/i
+
+/** `tool.driver.name` of a run; empty without one. */
+export function toolNameOf(run: unknown): string {
+  return asText(memberAt(run, 'tool', 'driver', 'name')) ?? ''
+}
+
+/** Whether SARIF comes from a security scanner, or from a tool that `tools` has. Linters write SARIF too. */
+export function isSecuritySarif(document: unknown, tools: readonly string[] = []): boolean {
+  return asObjects(memberOf(document, 'runs')).some((run) => isSecurityRun(run) || isNamed(run, tools))
+}
+
+/** Whether a run is of a known linter that `tools` does not have. */
+export function isLinterRun(run: unknown, tools: readonly string[]): boolean {
+  return linterNames.test(toolNameOf(run)) && !isSecurityRun(run) && !isNamed(run, tools)
+}
+
+function isNamed(run: unknown, tools: readonly string[]): boolean {
+  return tools.includes(toolNameOf(run).toLowerCase())
+}
+
+function isSecurityRun(run: unknown): boolean {
+  if (!isObject(run)) return false
+  return (
+    scannerNames.test(toolNameOf(run)) ||
+    asObjects(memberAt(run, 'tool', 'extensions')).some(({ name }) => securityExtensions.test(asText(name) ?? '')) ||
+    [...rulesOf(run).byId.values()].some(
+      (rule) => asNumber(memberAt(rule, 'properties', 'security-severity')) !== undefined,
+    )
+  )
+}
+
+/** Names the tool of SARIF that is no vulnerability scan, and the next step; undefined for any other document. */
+export function describeOtherSarif(document: unknown): string | undefined {
+  const runs = asObjects(memberOf(document, 'runs'))
+  const name = runs.map(toolNameOf).find((text) => text !== '')
+  if (name === undefined || isSecuritySarif(document)) return undefined
+  if (runs.every((run) => isLinterRun(run, []))) return describeLinter(name)
+  return `the SARIF of ${name}, which is not known as a security scanner. Set \`kind: vulnscan\` to report it as one`
+}
+
+export function describeLinter(name: string): string {
+  return `the SARIF of ${name}, a linter, and no vulnerability scan. Let it write a Code Climate issue list and set \`kind: codequality\`, or report whether it passed with \`kind: generic\`. To count it as a scan, name it in the policy of the template: \`tools: [${JSON.stringify(name.toLowerCase())}]\``
+}
