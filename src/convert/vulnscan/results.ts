@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Finding, ScanRun, Severity, Suppression, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
-import { plural } from '../../text/plural.ts'
 import { keepWithinBudget, printable } from '../payload-limit.ts'
 import { severities, type RatedFinding, type RatedSuppression, type Scan } from './scan.ts'
 
 const maxMessageLength = 2000
-const maxReasons = 20
 
 type Listed = RatedFinding | RatedSuppression
 
@@ -58,7 +56,7 @@ function toScanRun({ found, counts, suppressions, suppressed, incomplete }: Scan
     ...(suppressions.length === 0
       ? {}
       : { suppressions: suppressions.filter((it) => kept.has(it)).map(toSuppression) }),
-    ...(incomplete.length === 0 ? {} : { incomplete: cutReasons(incomplete) }),
+    ...(incomplete.length === 0 ? {} : { incomplete: [...incomplete] }),
   }
 }
 
@@ -73,12 +71,6 @@ function toSuppression({ id, severity, reason = '', by = '' }: RatedSuppression)
     ...(reason.trim() === '' ? {} : { reason: printable(reason) }),
     ...(by.trim() === '' ? {} : { by: printable(by) }),
   }
-}
-
-function cutReasons(reasons: readonly string[]): string[] {
-  const different = [...new Set(reasons)]
-  const more = different.length - maxReasons
-  return more > 0 ? [...different.slice(0, maxReasons), `${plural(more, 'more reason')}.`] : different
 }
 
 /** A shortened message is copied, because a slice of a long string keeps the whole string in memory. */

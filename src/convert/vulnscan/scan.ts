@@ -86,9 +86,17 @@ export function rateScan(scan: ReadScan, scoreOf: VectorScore): Scan {
     suppressions,
     suppressed: toCounts((it) => countIn(suppressions, it) + (it === 'unknown' ? unlistedSuppressed : 0)),
     omitted,
-    incomplete: incomplete.map(oneLine),
-    notes: notes.map(oneLine),
+    incomplete: cutSentences(incomplete, 'more reason'),
+    notes: cutSentences(notes, 'more note'),
   }
+}
+
+const maxSentences = 20
+
+function cutSentences(sentences: readonly string[], noun: string): readonly string[] {
+  const different = [...new Set(sentences.map(oneLine))]
+  const more = different.length - maxSentences
+  return more > 0 ? [...different.slice(0, maxSentences), `${plural(more, noun)}.`] : different
 }
 
 /** Rates every result once. Each is then in exactly one of the findings, the suppressions and the omitted results. */
