@@ -23,7 +23,9 @@ export function findProgram(
   const file = isWindows ? `${name}.exe` : name
   const folders = readPath(environment, isWindows).split(paths.delimiter)
   // `\tools` is on the drive of the working folder.
-  const absolute = folders.filter((folder) => paths.isAbsolute(folder) && !(isWindows && /^[\\/](?![\\/])/.test(folder)))
+  const absolute = folders.filter(
+    (folder) => paths.isAbsolute(folder) && !(isWindows && /^[\\/](?![\\/])/.test(folder)),
+  )
   return absolute.map((folder) => paths.join(folder, file)).find(isProgram)
 }
 

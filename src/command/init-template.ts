@@ -5,7 +5,7 @@ import { suggestTemplate } from '../verdict/explain/suggested-template.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 import { describeEmptyWorkspace } from './collect/empty-workspace.ts'
 import { findBuiltFiles } from './collect/built-file.ts'
-import { classifyByContent } from './collect/result-files.ts'
+import { searchResults } from './collect/result-search.ts'
 
 export interface WrittenTemplate {
   readonly path: string
@@ -25,7 +25,10 @@ const schemaLine =
  */
 export async function initTemplate(file: string | undefined, cwd: string): Promise<WrittenTemplate> {
   const path = file ?? defaultTemplatePath
-  const [{ found }, artifacts] = await Promise.all([classifyByContent(cwd), findBuiltFiles(cwd)])
+  const [{ found }, artifacts] = await Promise.all([
+    searchResults({ cwd, environment: {}, notice: () => undefined }),
+    findBuiltFiles(cwd),
+  ])
   const suggested = suggestTemplate(
     found.map(({ kind }) => ({ name: names[kind], type: kind })),
     artifacts,

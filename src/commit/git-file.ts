@@ -80,7 +80,8 @@ function findEntry({ id, content }: GitObject, name: string): TreeEntry {
     const header = content.toString('utf8', at, end)
     const space = header.indexOf(' ')
     at = end + 1 + id.length / 2
-    if (header.slice(space + 1) === name) return { mode: header.slice(0, space), id: content.toString('hex', end + 1, at) }
+    if (header.slice(space + 1) === name)
+      return { mode: header.slice(0, space), id: content.toString('hex', end + 1, at) }
   }
   return { mode: '', id: '' }
 }

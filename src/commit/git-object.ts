@@ -70,7 +70,7 @@ function openOutput(stream: AsyncIterable<Buffer>): Output {
   let rest: Buffer = Buffer.alloc(0)
   const fill = async (size: number): Promise<boolean> => {
     const parts = [rest]
-    for (let length = rest.length; length < size; ) {
+    for (let length = rest.length; length < size;) {
       const next = await chunks.next()
       if (next.done === true) break
       parts.push(next.value)

@@ -59,7 +59,10 @@ export async function startGit({ program, root, options }: Checkout, command: Gi
   })
   // If git ends before it has read all input, its exit code has the reason.
   child.stdin.on('error', () => undefined)
-  const ended = once(child, 'exit').then(([code]) => code, () => undefined)
+  const ended = once(child, 'exit').then(
+    ([code]) => code,
+    () => undefined,
+  )
   return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill() }
 }
 

@@ -57,7 +57,10 @@ async function judgeFiles(
       const name = names[at] ?? ''
       const ids = index?.get(name) ?? []
       if (index === undefined) return { path, state: 'unclear' as const }
-      return { path, state: ids.length === 0 ? ('own' as const) : await judgeTrackedFile({ checkout, name, real, ids }) }
+      return {
+        path,
+        state: ids.length === 0 ? ('own' as const) : await judgeTrackedFile({ checkout, name, real, ids }),
+      }
     }),
   )
 }

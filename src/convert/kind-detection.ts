@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, settle } from '../error.ts'
 import { isIssueList } from './codequality/issue-list.ts'
 import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'
 import { parseJsonFile, readWholeText } from './json.ts'
+import { kindOfJsonStart } from './json-start.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
 import { describeOtherDocument, describeOtherRoot, describeOtherText } from './vulnscan/other-scan.ts'
@@ -23,18 +24,51 @@ export async function detectResultKind(
   tools: readonly string[] = [],
 ): Promise<ResultKind | 'broken' | undefined> {
   const head = await readHead(file)
-  try {
-    if (/^\s*</.test(head)) return await detectXmlKind(file)
-    if (/^\s*[[{]/.test(head)) return detectJsonKind(parseJsonFile(file.path, await readWholeText(file)), tools)
-  } catch (error) {
-    if (!(error instanceof EvidenceError)) throw error
-    return 'broken'
-  }
-  return isReportTask(head) ? 'codequality' : 'broken'
+  if (isXml(head)) return detectXmlKind(file.path, head)
+  if (!isJson(head)) return isReportTask(head.text) ? 'codequality' : 'broken'
+  const kind = await settle(detectJsonKind(file, tools))
+  return kind.ok ? kind.value : valueIfRefused(kind.error, 'broken')
 }
 
-/** The start of a file, one character per byte: markup is ASCII in all encodings except UTF-16, whose zero bytes are removed. */
-async function readHead(file: ResultFile): Promise<string> {
+/**
+ * The kind of a file whose name says nothing about its content, such as one of many data files: its first bytes rule most of them out. A
+ * file that begins as a result, and that is cut off or malformed after that, has the kind of its start, so that its conversion fails.
+ * Undefined: any other file. Throws only if the file cannot be read.
+ */
+export async function recogniseResult(file: ResultFile): Promise<ResultKind | undefined> {
+  const head = await readHead(file)
+  if (isXml(head)) {
+    const kind = await detectXmlKind(file.path, head)
+    return kind === 'broken' ? undefined : kind
+  }
+  const started = isJson(head) ? kindOfJsonStart(head.text) : undefined
+  if (started === undefined) return undefined
+  const kind = await settle(detectJsonKind(file, []))
+  return kind.ok ? kind.value : valueIfRefused(kind.error, started)
+}
+
+/** The value for a file that cannot be converted. Throws any other error. */
+function valueIfRefused<T>(error: unknown, value: T): T {
+  if (error instanceof EvidenceError) return value
+  throw error
+}
+
+/** The start of a file. */
+interface Head {
+  readonly bytes: Buffer
+  /** One character per byte: markup is ASCII in all encodings except UTF-16, whose zero bytes are removed. */
+  readonly text: string
+}
+
+function isXml({ text }: Head): boolean {
+  return /^\s*</.test(text)
+}
+
+function isJson({ text }: Head): boolean {
+  return /^\s*[[{]/.test(text)
+}
+
+async function readHead(file: ResultFile): Promise<Head> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const bytes of file.read()) {
@@ -42,12 +76,13 @@ async function readHead(file: ResultFile): Promise<string> {
     length += bytes.length
     if (length >= headLength) break
   }
-  const text = Buffer.concat(chunks).toString('latin1', 0, headLength)
-  return text.replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '').replaceAll('\0', '')
+  const bytes = Buffer.concat(chunks).subarray(0, headLength)
+  const text = bytes.toString('latin1').replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '')
+  return { bytes, text: text.replaceAll('\0', '') }
 }
 
-async function detectXmlKind(file: ResultFile): Promise<ResultKind | 'broken' | undefined> {
-  const root = await readXmlRoot(file)
+async function detectXmlKind(path: string, head: Head): Promise<ResultKind | 'broken' | undefined> {
+  const root = await readRoot(path, head)
   if (root === undefined) return 'broken'
   return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
 }
@@ -57,18 +92,30 @@ async function detectXmlKind(file: ResultFile): Promise<ResultKind | 'broken' | 
  */
 export async function describeForeignFile(file: ResultFile): Promise<string | undefined> {
   const head = await readHead(file)
-  try {
-    if (/^\s*</.test(head)) return describeOtherRoot(await readXmlRoot(file))
-    const text = describeOtherText(head)
-    if (text !== undefined || !/^\s*[[{]/.test(head)) return text
-    return describeOtherDocument(parseJsonFile(file.path, await readWholeText(file)))
-  } catch (error) {
-    if (!(error instanceof EvidenceError)) throw error
-    return undefined
-  }
+  const known = await settle(describeByContent(file, head))
+  return known.ok ? known.value : valueIfRefused(known.error, undefined)
 }
 
-function detectJsonKind(document: unknown, tools: readonly string[]): ResultKind | undefined {
+async function describeByContent(file: ResultFile, head: Head): Promise<string | undefined> {
+  if (isXml(head)) return describeOtherRoot(await readRoot(file.path, head))
+  const text = describeOtherText(head.text)
+  if (text !== undefined || !isJson(head)) return text
+  return describeOtherDocument(parseJsonFile(file.path, await readWholeText(file)))
+}
+
+/** The name of the root element; undefined if the start of the file has none. */
+async function readRoot(path: string, { bytes }: Head): Promise<string | undefined> {
+  const root = await settle(readXmlRoot({ path, read: () => cut(bytes) }))
+  return root.ok ? root.value : valueIfRefused(root.error, undefined)
+}
+
+/** Small parts, because the root element is at the start. */
+async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)
+}
+
+async function detectJsonKind(file: ResultFile, tools: readonly string[]): Promise<ResultKind | undefined> {
+  const document = parseJsonFile(file.path, await readWholeText(file))
   if (isSecurityResult(document, tools)) return 'vulnscan'
   return isWebhook(document) || isIssueList(document) ? 'codequality' : undefined
 }

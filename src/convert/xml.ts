@@ -128,10 +128,15 @@ export async function readXmlRoot(file: ResultFile): Promise<string | undefined>
     close: () => undefined,
     text: () => undefined,
   })
-  for await (const chunk of readTextStream(file)) {
-    length += chunk.length
-    reader.write(chunk)
-    if (root !== undefined || length > headLength) break
+  try {
+    for await (const chunk of readTextStream(file)) {
+      length += chunk.length
+      reader.write(chunk)
+      if (root !== undefined || length > headLength) break
+    }
+  } catch (error) {
+    // What follows the start of the root element can be malformed.
+    if (root === undefined) throw error
   }
   return root
 }

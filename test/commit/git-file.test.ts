@@ -86,13 +86,18 @@ test('a path through a symbolic link is rejected, not reported as missing', asyn
   writeFileSync(join(folder, 'folder/evidence.yml'), template)
   symlinkSync('folder', join(folder, 'link'))
   const sha = commit(folder, 'a link')
-  await expect(readGitFile(await openCheckout(folder), sha, 'link/evidence.yml')).rejects.toMatchObject({ code: 'file' })
+  await expect(readGitFile(await openCheckout(folder), sha, 'link/evidence.yml')).rejects.toMatchObject({
+    code: 'file',
+  })
 })
 
 test.each(['../evidence.yml', '.github/../../evidence.yml', '/srv/evidence.yml', 'a\nb', '', './.'])(
   'a path that is not in the repository (%j) is rejected, not reported as missing',
   async (path) => {
     const { folder, before } = history()
-    await expect(readGitFile(await openCheckout(folder), before, path)).rejects.toMatchObject({ code: 'file', facts: { path } })
+    await expect(readGitFile(await openCheckout(folder), before, path)).rejects.toMatchObject({
+      code: 'file',
+      facts: { path },
+    })
   },
 )

@@ -97,7 +97,9 @@ describe('there are no facts of a commit', () => {
 
   test('if the object is not a commit', async () => {
     const folder = repositoryOf('first')
-    expect((await readCheckoutCommit(await openCheckout(folder), git(folder, 'rev-parse', 'HEAD^{tree}'))).commit).toBeUndefined()
+    expect(
+      (await readCheckoutCommit(await openCheckout(folder), git(folder, 'rev-parse', 'HEAD^{tree}'))).commit,
+    ).toBeUndefined()
   })
 })
 

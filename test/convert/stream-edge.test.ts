@@ -120,10 +120,11 @@ describe('a file of no kind', () => {
 })
 
 test('the kind is read from the first 64 KiB, of which no more chunks are read than needed', async () => {
-  const blank = ' '.repeat(65_535)
-  expect(await detectResultKind(fileOf(`${blank}<testsuite/>`))).toBe('junit')
-  expect(await detectResultKind(fileOf(`${blank} <testsuite/>`))).toBe('broken')
-  const { file, count } = countChunks([blank, 'x', 'y'])
+  const root = '<testsuite/>'
+  const blank = ' '.repeat(65_536 - root.length)
+  expect(await detectResultKind(fileOf(`${blank}${root}`))).toBe('junit')
+  expect(await detectResultKind(fileOf(`${blank} ${root}`))).toBe('broken')
+  const { file, count } = countChunks([' '.repeat(65_535), 'x', 'y'])
   await detectResultKind(file)
   expect(count()).toBe(2)
 })
@@ -133,9 +134,10 @@ function comment(length: number): string {
 }
 
 test('the root of XML is searched in the first 64 KiB', async () => {
-  const chunk = 65_536
-  expect(await detectResultKind(fileOf(`${comment(chunk)}<testsuites/>`, 'a', chunk))).toBe('junit')
-  expect(await detectResultKind(fileOf(`${comment(chunk)} <testsuites/>`, 'a', chunk + 1))).toBe('broken')
+  const root = '<testsuites/>'
+  const length = 65_536 - root.length
+  expect(await detectResultKind(fileOf(`${comment(length)}${root}`))).toBe('junit')
+  expect(await detectResultKind(fileOf(`${comment(length)} ${root}`))).toBe('broken')
 })
 
 test('elements may nest 100 levels deep', async () => {

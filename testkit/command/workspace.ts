@@ -6,12 +6,27 @@ import { onTestFinished } from 'vitest'
 import type { ChangeContext } from '../../src/command/change/github-reading.ts'
 import { readInputs } from '../../src/command/input/read-inputs.ts'
 import type { InputName, Inputs } from '../../src/command/input/input.ts'
+import { checkOut } from '../git/repository.ts'
 
 /** A folder with these files, deleted after the test. */
 export function createWorkspace(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+/** The workspace of a job whose checkout has the tracked files, and whose steps wrote the others. */
+export function createJobFolder(
+  written: Readonly<Record<string, string>>,
+  tracked: Readonly<Record<string, string>> = {},
+): string {
+  const folder = createWorkspace(tracked)
+  checkOut(folder, '.')
+  for (const [path, content] of Object.entries(written)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }

@@ -1,4 +1,4 @@
-import { listFilesBelow } from './usual-places.ts'
+import { listWorkspace } from './workspace-listing.ts'
 
 /** The paths where build tools leave packages, below the workspace with `/`. */
 const builtPaths =
@@ -9,6 +9,6 @@ const besideBuilt = /-(?:sources|javadoc|tests|plain)\.jar$|(?:^|\/)original-[^/
 
 /** The packages that a build has left in the usual places, sorted. */
 export async function findBuiltFiles(cwd: string): Promise<readonly string[]> {
-  const { paths } = await listFilesBelow(cwd, '')
-  return paths.filter((path) => builtPaths.test(path) && !besideBuilt.test(path)).toSorted()
+  const { files } = await listWorkspace(cwd)
+  return files.flatMap(({ path }) => (builtPaths.test(path) && !besideBuilt.test(path) ? [path] : [])).toSorted()
 }

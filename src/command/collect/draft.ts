@@ -72,8 +72,12 @@ export interface Collected {
   readonly commits: readonly GitCommit[]
   readonly drafts: readonly Draft[]
   readonly failing: readonly FailingTest[]
-  /** Evidence that could not be read. It is a failure only if the template requires its type. */
-  readonly unread: readonly { readonly type: string; readonly error: EvidenceError }[]
+  /** Evidence that could not be read. It is a failure if the template requires one of its types, else the note. */
+  readonly unread: readonly {
+    readonly types: readonly string[]
+    readonly error: EvidenceError
+    readonly note: string
+  }[]
   readonly notes: readonly string[]
 }
 

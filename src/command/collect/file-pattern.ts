@@ -9,6 +9,8 @@ export interface SelectedFiles {
   readonly files: readonly string[]
   /** Those of them that a line names without a wildcard. */
   readonly named: readonly string[]
+  /** The lines that must match, with the files of each. */
+  readonly lines: readonly { readonly pattern: string; readonly line: number; readonly files: readonly string[] }[]
 }
 
 /**
@@ -22,14 +24,17 @@ export async function selectFiles(lines: readonly string[], cwd: string): Promis
     throw invalidPattern(lines.join(', '), 'only excludes files. Add a line with the files to report')
   }
   const texts = patterns.map(toGlob)
+  const required: SelectedFiles['lines'][number][] = []
   for (const [at, { kind, pattern }] of patterns.entries()) {
+    if (kind !== 'require') continue
     const following = texts.slice(at + 1).filter((_, next) => patterns[at + 1 + next]?.kind === 'exclude')
-    if (kind === 'require' && (await findFiles([pattern, ...following], cwd)).length === 0)
-      throw unmatchedPattern(pattern, at + 1, cwd)
+    const matched = await findFiles([pattern, ...following], cwd)
+    if (matched.length === 0) throw unmatchedPattern(pattern, at + 1, cwd)
+    required.push({ pattern, line: at + 1, files: matched })
   }
   const files = await findFiles(texts, cwd)
   const literal = new Set(patterns.filter(isLiteral).map(({ pattern }) => resolve(cwd, pattern)))
-  return { files, named: files.filter((file) => literal.has(resolve(cwd, file))) }
+  return { files, named: files.filter((file) => literal.has(resolve(cwd, file))), lines: required }
 }
 
 interface Pattern {

@@ -17,7 +17,8 @@ export async function collectAutoPullRequests(plan: Plan, context: ChangeContext
   const found = await settle(readPullRequests(change, inputs, context))
   if (!found.ok) {
     if (!(found.error instanceof EvidenceError)) throw found.error
-    return { ...emptyCollected, unread: [{ type: 'pull_request', error: found.error }] }
+    const note = `No pull_request attestation is reported. ${found.error.message}`
+    return { ...emptyCollected, unread: [{ types: ['pull_request'], error: found.error, note }] }
   }
   if (found.value === undefined) {
     return { ...emptyCollected, notes: ['Pull requests were not looked up, because `github-token` is empty.'] }

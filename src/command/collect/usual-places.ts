@@ -1,7 +1,4 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
-import { settle } from '../../error.ts'
 import { matchesText } from '../../text/pattern.ts'
 
 /**
@@ -66,35 +63,4 @@ function matchesPlace(place: string, folders: readonly string[], name: string): 
   const [parent, outer] = parents
   if (parent === undefined) return true
   return parent === '**' ? folders.some((folder) => folder === outer) : folders.at(-1) === parent
-}
-
-/** Folders with files of other projects. */
-const skippedFolders = new Set(['node_modules', '.git', '.venv', 'venv', '__pycache__', '.tox', '.gradle'])
-
-export interface DiscoveredFiles {
-  /** Sorted paths relative to the root, with `/`. */
-  readonly paths: readonly string[]
-  /** Folders that cannot be read. */
-  readonly unreadable: readonly string[]
-}
-
-/** Finds the files in the usual places of these kinds. */
-export async function discoverResultFiles(root: string, kinds: readonly ResultKind[]): Promise<DiscoveredFiles> {
-  const found = await listFilesBelow(root, '')
-  const paths = found.paths.filter((path) => kinds.some((kind) => isUsualPath(kind, path)))
-  return { paths: paths.toSorted(), unreadable: found.unreadable }
-}
-
-/** All files below a folder of the workspace, except in folders with files of other projects. */
-export async function listFilesBelow(root: string, folder: string): Promise<DiscoveredFiles> {
-  const entries = await settle(readdir(join(root, folder), { withFileTypes: true }))
-  if (!entries.ok) return { paths: [], unreadable: [folder === '' ? root : folder] }
-  const toPath = (name: string): string => (folder === '' ? name : `${folder}/${name}`)
-  const folders = entries.value.filter((entry) => entry.isDirectory() && !skippedFolders.has(entry.name))
-  const nested = await Promise.all(folders.map(async ({ name }) => listFilesBelow(root, toPath(name))))
-  const own = entries.value.filter((entry) => entry.isFile()).map(({ name }) => toPath(name))
-  return {
-    paths: [...own, ...nested.flatMap(({ paths }) => paths)],
-    unreadable: nested.flatMap(({ unreadable }) => unreadable),
-  }
 }

@@ -59,9 +59,9 @@ function isRequired(type: string, template: Template): boolean {
   return requirementsOfType(type, template).length > 0
 }
 
-function describeUnread({ type, error }: Collected['unread'][number], template: Template): string {
-  if (isRequired(type, template)) throw error
-  return `No ${type} attestation is reported. ${error.message}`
+function describeUnread({ types, error, note }: Collected['unread'][number], template: Template): string {
+  if (types.some((type) => isRequired(type, template))) throw error
+  return note
 }
 
 /** The source of what was read from a server is what was asked. */

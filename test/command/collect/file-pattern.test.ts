@@ -75,7 +75,11 @@ describe('a file is named', () => {
     async () => {
       const cwd = createWorkspace({})
       writeFileSync(join(cwd, '*.xml'), '')
-      expect(await selectFiles(['*.xml'], cwd)).toEqual({ files: ['*.xml'], named: [] })
+      expect(await selectFiles(['*.xml'], cwd)).toEqual({
+        files: ['*.xml'],
+        named: [],
+        lines: [{ pattern: '*.xml', line: 1, files: ['*.xml'] }],
+      })
     },
   )
 })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
-import { describeForeignFiles, findResultFiles } from '../../../src/command/collect/result-files.ts'
 import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
@@ -97,19 +96,6 @@ describe('a plan collects', () => {
     )
     await expect(collect({ kind: 'pull_request' })).rejects.toMatchObject({ facts: { input: 'github-token' } })
   })
-  test('no results that git tracks, and names the first of them', async () => {
-    const files = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`junit-${at}.xml`, junit]))
-    const cwd = createWorkspace(files)
-    checkOut(cwd, ...Object.keys(files))
-    const plan = { inputs: givenInputs({}), kind: parseKind('auto'), attestationTarget: undefined, change: undefined }
-    await expect(collectPlan(plan, createRunContext(cwd))).rejects.toMatchObject({
-      code: 'file',
-      message: expect.stringContaining(
-        'The same is true for junit-2.xml, junit-3.xml, junit-4.xml and 1 more. Name the result files',
-      ),
-      facts: { path: 'junit-1.xml' },
-    })
-  })
   test('what it declares itself', async () => {
     expect(typesOf(await collect({ kind: 'generic', compliant: 'true' }))).toEqual(['generic'])
     expect(typesOf(await collect({ kind: 'custom:x', data: '7' }))).toEqual(['custom:x'])
@@ -120,7 +106,7 @@ describe('a plan collects', () => {
     const large = `${junit}${' '.repeat(10_500_000)}`
     await expect(collect({}, { files: { 'junit.xml': large } })).rejects.toMatchObject({
       code: 'file',
-      message: expect.stringMatching(/or make it smaller\. It was found in a usual place of junit results\./),
+      message: expect.stringMatching(/or make it smaller\. It was found by the search for junit results\./),
     })
   })
   test('the issues of the commit', async () => {
@@ -143,7 +129,7 @@ describe('a plan collects', () => {
     const { notes, drafts } = await collect({}, { files: { 'junit.xml': '<other/>', 'README.md': '' } })
     expect(drafts).toEqual([])
     expect(notes).toEqual([
-      'No junit, vulnscan or codequality result file is in the usual places. To report one from another place, set `kind` and `files`.',
+      'No junit, vulnscan or codequality result file was found. To report another file, set `kind` and `files`.',
       'Ignored, because the format is unknown: junit.xml.',
     ])
     const empty = await collect({})
@@ -153,7 +139,7 @@ describe('a plan collects', () => {
     await expect(collect({}, { files: { 'junit.xml': '<testsuite>' } })).rejects.toMatchObject({
       code: 'file',
       message: expect.stringMatching(
-        /[^.!]\. It was found in a usual place of junit results\. If it is not a result of this build, name the right files with `kind` and `files`\.$/,
+        /[^.!]\. It was found by the search for junit results\. If it is not a result of this build, name the right files with `kind` and `files`\.$/,
       ),
       facts: { path: 'junit.xml' },
       cause: { code: 'file' },
@@ -162,13 +148,12 @@ describe('a plan collects', () => {
 })
 
 test('result files that are not there have a cause', async () => {
-  await expect(findResultFiles('junit', [], createWorkspace({}))).rejects.toMatchObject({
+  await expect(collect({ kind: 'junit' })).rejects.toMatchObject({
     code: 'file',
-    message: expect.stringMatching(/^No junit result file is in the usual places in .+\. The workspace is empty/),
+    message: expect.stringMatching(/^No junit result file was found in .+\. The workspace is empty/),
     facts: { kind: 'junit' },
   })
-  await expect(findResultFiles('junit', [], createWorkspace({ 'scan.sarif': sarif }))).rejects.toThrow(
+  await expect(collect({ kind: 'junit' }, { files: { 'scan.sarif': sarif } })).rejects.toThrow(
     /Check that an earlier step of this job writes it, and name it with `files`\.$/,
   )
-  expect(await describeForeignFiles([], '.')).toEqual([])
 })

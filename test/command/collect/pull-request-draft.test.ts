@@ -60,7 +60,7 @@ describe('the pull requests of a run', () => {
     const error = new EvidenceError('refused', 'No.')
     expect(await collectAutoPullRequests({ ...plan, change: facts }, failing(error))).toEqual({
       ...nothing,
-      unread: [{ type: 'pull_request', error }],
+      unread: [{ types: ['pull_request'], error, note: 'No pull_request attestation is reported. No.' }],
     })
     const fault = new TypeError('x')
     await expect(collectAutoPullRequests({ ...plan, change: facts }, failing(fault))).rejects.toBe(fault)

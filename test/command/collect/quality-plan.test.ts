@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
-import { classifyByContent } from '../../../src/command/collect/result-files.ts'
+import { searchResults } from '../../../src/command/collect/result-search.ts'
 import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
@@ -79,7 +79,7 @@ describe('a plan collects', () => {
   })
 })
 
-test('a file in a usual place of another kind than those that are asked for is not recognised', async () => {
+test('a file in a usual place of another kind than those that are asked for is not found', async () => {
   const cwd = createWorkspace({ 'junit.xml': sarif })
-  expect(await classifyByContent(cwd, ['junit'])).toEqual({ found: [], unrecognised: ['junit.xml'], unreadable: [] })
+  expect((await searchResults({ cwd, environment: {}, notice: () => undefined }, ['junit'])).found).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkResultFiles } from '../../../src/command/collect/result-origin.ts'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
@@ -10,11 +9,6 @@ import { git } from '../../../testkit/git/repository.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
-const scan = JSON.stringify({
-  version: '2.1.0',
-  runs: [{ tool: { driver: { name: 'Trivy', rules: [] } }, results: [] }],
-})
-
 interface Job {
   readonly tracked?: Readonly<Record<string, string>>
   readonly written?: Readonly<Record<string, string>>
@@ -38,18 +32,43 @@ async function collect({ tracked, written = {}, given, environment = {}, message
   return collectPlan(plan, { ...createRunContext(cwd, messages), environment })
 }
 
-const refused = 'is not taken as a result: git tracks it and it is unchanged, so no step of this job wrote it.'
+const leftOut = 'Left out, because git tracks it and it is unchanged, so no step of this job wrote it'
 
 test.each<[string, Partial<Record<InputName, string>>]>([
-  ['in a usual place', { kind: 'auto' }],
-  ['in a usual place of a kind', { kind: 'junit' }],
+  ['of a search', { kind: 'auto' }],
   ['of a pattern', { kind: 'junit', files: '*.xml' }],
   ['of an optional pattern', { kind: 'junit', files: '?*.xml' }],
-  ['of a folder', { kind: 'junit', files: '.' }],
-])('T12: a tracked result file %s is refused by its name, with the next step', async (_, given) => {
-  const job = { tracked: { 'junit.xml': suite }, given }
-  await expect(collect(job)).rejects.toThrow(`junit.xml ${refused} Name the result files of this job`)
-  await expect(collect(job)).rejects.toThrow('name it in `files` without a wildcard')
+  ['of a folder', { kind: 'auto', files: '.\n!.git' }],
+])('T12: a tracked result file %s is left out with a line, beside one that the job wrote', async (_, given) => {
+  const job = { tracked: { 'junit.xml': suite }, written: { 'own.xml': `${suite}<!-- own -->` }, given }
+  const { drafts, notes } = await collect(job)
+  expect(drafts.map(({ type }) => type)).toEqual(['junit'])
+  expect(notes).toEqual(['junit: own.xml', `${leftOut}: junit.xml.`])
+})
+
+test.each(['auto', 'junit'])('T12: a wildcard whose files are all tracked matches nothing, for %s', async (kind) => {
+  const tracked = { 'a.xml': suite, 'b.xml': suite, 'c.xml': suite, 'd.xml': suite }
+  const job = { tracked, written: { 'own.xml': suite }, given: { kind, files: '' } }
+  await expect(collect({ ...job, given: { kind, files: 'own.xml\n[a-d].xml' } })).rejects.toThrow(
+    /^`files`: no file matches \[a-d\]\.xml \(line 2\) in .+ that a step of this job wrote\. Git tracks 4 files that it matches, unchanged: a\.xml, b\.xml, c\.xml and 1 more\./,
+  )
+})
+
+test('optional lines whose files are all tracked report nothing, with both lines', async () => {
+  const { drafts, notes } = await collect({ tracked: { 'a.xml': suite }, given: { kind: 'junit', files: '?*.xml' } })
+  expect([drafts, notes]).toEqual([
+    [],
+    ['No file matches `files`. All of its lines are optional.', `${leftOut}: a.xml.`],
+  ])
+})
+
+test('a tracked file of no known kind does not stop a wildcard', async () => {
+  const { notes } = await collect({
+    tracked: { 'pom.xml': '<project/>' },
+    written: { 'own.xml': suite },
+    given: { kind: 'auto', files: '*.xml' },
+  })
+  expect(notes).toEqual(['junit: own.xml', `${leftOut}: pom.xml.`])
 })
 
 test('a tracked file that is named without a wildcard is a result, also of any kind', async () => {
@@ -58,33 +77,6 @@ test('a tracked file that is named without a wildcard is a result, also of any k
     given: { kind: 'auto', files: 'junit.xml' },
   })
   expect(drafts).toHaveLength(1)
-})
-
-test('a file that is as old as the job is no older file', async () => {
-  const messages: string[] = []
-  const event = join(createWorkspace({ 'event.json': '{}' }), 'event.json')
-  const cwd = createWorkspace({ 'junit.xml': suite, 'TEST-old.xml': suite })
-  for (const [path, seconds] of [
-    [event, 1_800_000_000],
-    [join(cwd, 'junit.xml'), 1_800_000_000],
-    [join(cwd, 'TEST-old.xml'), 1_799_999_999],
-  ] as const)
-    utimesSync(path, seconds, seconds)
-  const context = { ...createRunContext(cwd, messages), environment: { GITHUB_EVENT_PATH: event } }
-  await checkResultFiles({ files: ['junit.xml', 'TEST-old.xml'], named: [] }, context)
-  expect(messages.filter((message) => message.includes('before this job'))).toEqual([
-    expect.stringContaining('Written before this job began: TEST-old.xml. '),
-  ])
-})
-
-test('a tracked scan beside the results of the job is refused too', async () => {
-  const job = { tracked: { 'old.sarif': scan }, written: { 'junit.xml': suite }, given: { kind: 'auto' } }
-  await expect(collect(job)).rejects.toThrow(`old.sarif ${refused}`)
-})
-
-test('several tracked files are named', async () => {
-  const job = { tracked: { 'junit.xml': suite, 'TEST-b.xml': suite }, given: { kind: 'junit' } }
-  await expect(collect(job)).rejects.toThrow(/TEST-b\.xml is not taken.* The same is true for junit\.xml\./)
 })
 
 test('a tracked file is taken if `files` names it, if the job wrote it, or if a line excludes it', async () => {
@@ -113,23 +105,18 @@ test.each([
   [4, 'TEST-0.xml, TEST-1.xml, TEST-2.xml and 1 more.'],
 ])('of %d files in no work tree, three are named', async (count, listed) => {
   const messages: string[] = []
-  const written = Object.fromEntries(Array.from({ length: count }, (_, at) => [`TEST-${at}.xml`, suite]))
+  const written = Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`TEST-${at}.xml`, `${suite}<!-- ${at} -->`]),
+  )
   await collect({ written, given: { kind: 'auto' }, messages })
   expect(messages).toEqual([expect.stringMatching(new RegExp(`: ${listed.replaceAll('.', String.raw`\.`)}$`))])
 })
 
-test('a broken file in a usual place is named with its place and the next step', async () => {
-  const collected = collect({ written: { 'junit.xml': '<testsuite>' }, given: { kind: 'auto' } })
-  await expect(collected).rejects.toThrow(
-    'junit.xml: is cut off at line 1 (unclosed tag: testsuite); run the tool again. It was found in a usual place of junit results.',
-  )
-})
-
-test('nothing in the usual places is a note', async () => {
+test('nothing that a search finds is a note', async () => {
   const { drafts, notes } = await collect({ written: { 'readme.md': '' }, given: { kind: 'auto' } })
   expect([drafts, notes]).toEqual([
     [],
-    [expect.stringMatching(/^No junit, vulnscan or codequality result file is in the usual places\./)],
+    [expect.stringMatching(/^No junit, vulnscan or codequality result file was found\./)],
   ])
 })
 
@@ -137,7 +124,9 @@ test('without a work tree the check is left out, with a notice', async () => {
   const messages: string[] = []
   const { drafts } = await collect({ written: { 'junit.xml': suite }, given: { kind: 'auto' }, messages })
   expect(drafts).toHaveLength(1)
-  expect(messages).toEqual([expect.stringContaining('in no git work tree: junit.xml')])
+  expect(messages).toEqual([
+    expect.stringContaining('Not checked against git, so they may be files of the repository: junit.xml'),
+  ])
 })
 
 test('a work tree that git cannot read refuses the file', async () => {
@@ -146,7 +135,7 @@ test('a work tree that git cannot read refuses the file', async () => {
   expect((await collect({ written, given: { kind: 'junit', files: 'junit.xml' } })).drafts).toHaveLength(1)
 })
 
-test('a file that is older than the event of the job gets a notice', async () => {
+test('a file of `files` that is older than the event of the job gets a notice', async () => {
   const event = join(createWorkspace({ 'event.json': '{}' }), 'event.json')
   const environment = { GITHUB_EVENT_PATH: event }
   for (const [time, notices] of [
@@ -154,7 +143,8 @@ test('a file that is older than the event of the job gets a notice', async () =>
     [4e9, 1],
   ] as const) {
     utimesSync(event, time, time)
-    for (const given of [{ kind: 'auto' }, { kind: 'junit', files: '*.xml' }]) {
+    for (const files of ['*.xml', 'junit.xml']) {
+      const given = { kind: 'junit', files }
       const messages: string[] = []
       await collect({ tracked: {}, written: { 'junit.xml': suite }, given, environment, messages })
       expect(messages.filter((message) => message.includes('before this job began: junit.xml'))).toHaveLength(notices)

@@ -1,13 +1,5 @@
-import { chmodSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { collectPlan } from '../../../src/command/collect/collect.ts'
-import {
-  discoverResultFiles,
-  kindOfUsualPath,
-  listFilesBelow,
-  usualPlaces,
-} from '../../../src/command/collect/usual-places.ts'
-import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+import { kindOfUsualPath, usualPlaces } from '../../../src/command/collect/usual-places.ts'
 
 const places = Object.entries(usualPlaces).flatMap(([kind, patterns]) =>
   patterns.map((pattern) => [kind, pattern, pattern.replace('**', 'a/b').replaceAll('*', 'x')] as const),
@@ -57,39 +49,6 @@ test.each([
   expect(kindOfUsualPath(path)).toBe(kind)
 })
 
-test('folders of other projects and folders with the name of a file are left out', async () => {
-  const others = ['node_modules', '.git', '.venv', 'venv', '__pycache__', '.tox', '.gradle']
-  const files = [...others.map((folder) => `${folder}/a/junit.xml`), 'env/junit.xml', 'x/junit-2.xml/readme.txt']
-  const root = createWorkspace(Object.fromEntries(files.map((path) => [path, ''])))
-  expect(await discoverResultFiles(root, ['junit'])).toEqual({ paths: ['env/junit.xml'], unreadable: [] })
-})
-
-/** Runs work as a user without the rights of root. */
-async function runWithoutRoot<T>(work: () => Promise<T>): Promise<T> {
-  const isRoot = process.geteuid?.() === 0
-  if (isRoot) process.seteuid?.(65_534)
-  try {
-    return await work()
-  } finally {
-    if (isRoot) process.seteuid?.(0)
-  }
-}
-
-test('a folder that cannot be read is named', async () => {
-  const root = createWorkspace({ 'a/b/junit.xml': '', 'junit.xml': '<testsuite><testcase/></testsuite>' })
-  chmodSync(root, 0o755)
-  chmodSync(`${root}/a/b`, 0)
-  const inputs = givenInputs({ kind: 'auto', 'github-token': '' })
-  const plan = { inputs, kind: { name: 'auto' }, attestationTarget: undefined, change: undefined } as const
-  const { found, notes } = await runWithoutRoot(async () => ({
-    found: await discoverResultFiles(root, ['junit']),
-    notes: (await collectPlan(plan, createRunContext(root))).notes,
-  }))
-  chmodSync(`${root}/a/b`, 0o755)
-  expect(found).toEqual({ paths: ['junit.xml'], unreadable: ['a/b'] })
-  expect(notes).toContain('Not searched, because access is denied: a/b.')
-})
-
 test.each([
   'surefire-reports/deeper/a.xml',
   'my-test-results/a.xml',
@@ -103,16 +62,4 @@ test.each([
   'quality.json',
 ])('%s is no usual place', (path) => {
   expect(kindOfUsualPath(path)).toBeUndefined()
-})
-
-test('a workspace that cannot be read is named as a whole', async () => {
-  expect(await discoverResultFiles('/does/not/exist', ['junit'])).toEqual({
-    paths: [],
-    unreadable: ['/does/not/exist'],
-  })
-})
-
-test('a folder that cannot be listed has no files, and is named', async () => {
-  const root = createWorkspace({})
-  expect(await listFilesBelow(root, 'gone')).toEqual({ paths: [], unreadable: ['gone'] })
 })

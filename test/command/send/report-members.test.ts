@@ -156,13 +156,12 @@ describe('the idempotency key', () => {
 
 describe('evidence that the template requires', () => {
   const error = new EvidenceError('refused', 'GitHub refused.')
-  const unread = [{ type: 'pull_request', error }]
+  const note = 'No pull_request attestation is reported. GitHub refused.'
+  const unread = [{ types: ['jira', 'pull_request'], error, note }]
   const review = requiring({ name: 'review', type: 'pull_request' })
   test('must be readable', () => {
     expect(() => prepare({ collected: { unread }, template: review })).toThrow(error)
-    expect(prepare({ collected: { unread }, template: requiring({ name: 'x', type: 'junit' }) }).notes).toEqual([
-      'No pull_request attestation is reported. GitHub refused.',
-    ])
+    expect(prepare({ collected: { unread }, template: requiring({ name: 'x', type: 'junit' }) }).notes).toEqual([note])
     expect(prepare({ collected: { unread, notes: ['first'] } }).notes).toHaveLength(2)
   })
   test('is reported although nothing was found', () => {

@@ -1,0 +1,175 @@
+import type { Converted } from '../../convert/convert.ts'
+import type { FailingTest } from '../../convert/junit/failing-test.ts'
+import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
+import { EvidenceError, settle } from '../../error.ts'
+import type { Plan } from '../change/run.ts'
+import type { ChangeContext } from '../change/github-reading.ts'
+import { readAnalysisResult } from './codequality-server.ts'
+import {
+  emptyCollected,
+  joinCollected,
+  toReportRequest,
+  type Collected,
+  type Draft,
+  type Report,
+  type ReportContext,
+} from './draft.ts'
+import { describeEmptyWorkspace } from './empty-workspace.ts'
+import { selectFiles } from './file-pattern.ts'
+import { attachFiles, type Attachment } from './files.ts'
+import { convertResultFiles, detectResults, type FoundResults } from './result-files.ts'
+import { keepSelectedResults, toSearchedJob } from './result-origin.ts'
+import { searchResults, type SearchedResults } from './result-search.ts'
+import { findSourcePath } from './source-path.ts'
+import { kindOfUsualPath } from './usual-places.ts'
+
+/** The result files that match the input `files`, else those of a search; of one kind. */
+export async function collectNamedResults(kind: ResultKind, plan: Plan, context: ChangeContext): Promise<Collected> {
+  const { files: lines } = plan.inputs
+  if (lines.length > 0) return collectSelected(plan, context, (files) => [{ kind, files }])
+  const searched = await searchResults(toSearchedJob(context), [kind])
+  const [found] = searched.found
+  if (found !== undefined) return collectSearched(searched, plan, context)
+  throw searched.limit ?? nothingOfKind(kind, searched.notes, context.host.cwd)
+}
+
+function nothingOfKind(kind: ResultKind, notes: readonly string[], cwd: string): EvidenceError {
+  const cause =
+    describeEmptyWorkspace(cwd) ?? 'Check that an earlier step of this job writes it, and name it with `files`.'
+  return new EvidenceError('file', [`No ${kind} result file was found in ${cwd}.`, ...notes, cause].join(' '), {
+    facts: { kind },
+  })
+}
+
+const allOptional = 'No file matches `files`. All of its lines are optional.'
+
+const nothingFound =
+  'No junit, vulnscan or codequality result file was found. To report another file, set `kind` and `files`.'
+
+/** The result files that match the input `files`, else those of a search; of every kind. */
+export async function collectAutoResults(plan: Plan, context: ChangeContext): Promise<Collected> {
+  const { cwd } = context.host
+  if (plan.inputs.files.length > 0) return collectSelected(plan, context, (files) => detectResults(files, cwd))
+  const searched = await searchResults(toSearchedJob(context))
+  const notes = searched.found.length === 0 ? [describeEmptyWorkspace(cwd) ?? nothingFound] : []
+  return joinCollected([{ ...emptyCollected, notes }, await collectSearched(searched, plan, context)])
+}
+
+type Sort = (files: readonly string[]) => readonly FoundResults[] | Promise<readonly FoundResults[]>
+
+/** The files of the input `files` that this job wrote. */
+async function collectSelected(plan: Plan, context: ChangeContext, sort: Sort): Promise<Collected> {
+  const selected = await selectFiles(plan.inputs.files, context.host.cwd)
+  const { files, notes } = await keepSelectedResults(selected, toSearchedJob(context))
+  const nothing = { ...emptyCollected, notes: [...(files.length === 0 ? [allOptional] : []), ...notes] }
+  const found = files.length === 0 ? [] : await sort(files)
+  const parts = await Promise.all(found.map(async (it) => collectResults(it, plan, context)))
+  return joinCollected([...parts, nothing])
+}
+
+/** The results of a search. Where it has not looked at all files, a requirement of any of its kinds cannot be judged. */
+async function collectSearched(
+  { found, notes, limit }: SearchedResults,
+  plan: Plan,
+  context: ChangeContext,
+): Promise<Collected> {
+  const parts = await Promise.all(found.map(async (it) => collectFound(it, plan, context)))
+  const types = plan.kind.name === 'auto' ? resultKinds : [plan.kind.name]
+  const unread = limit === undefined ? [] : [{ types, error: limit, note: limit.message }]
+  return joinCollected([...parts, { ...emptyCollected, notes, unread }])
+}
+
+/**
+ * Collects the results of a search. If their conversion fails, each file that is in no usual place is tried alone, and left out with a line if
+ * it is not a whole file of its format.
+ */
+async function collectFound(found: FoundResults, plan: Plan, context: ChangeContext): Promise<Collected> {
+  try {
+    return await collectResults(found, plan, context)
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    const broken = await findBroken(found, plan, context.host.cwd)
+    if (broken.length === 0) throw adviseFound(error, found.kind)
+    const files = found.files.filter((file) => !broken.some(({ path }) => path === file))
+    const notes = broken.map(({ error: { message } }) => `Left out, because it is not a whole result: ${message}`)
+    const rest = files.length === 0 ? emptyCollected : await collectFound({ ...found, files }, plan, context)
+    return joinCollected([rest, { ...emptyCollected, notes }])
+  }
+}
+
+interface BrokenFile {
+  readonly path: string
+  readonly error: EvidenceError
+}
+
+async function findBroken({ kind, files }: FoundResults, plan: Plan, cwd: string): Promise<readonly BrokenFile[]> {
+  const broken: BrokenFile[] = []
+  for (const path of files.filter((file) => kindOfUsualPath(file) === undefined)) {
+    const converted = await settle(convertResultFiles({ kind, files: [path] }, cwd, plan.inputs['max-issues']))
+    if (!converted.ok && isFileError(converted.error)) broken.push({ path, error: converted.error })
+  }
+  return broken
+}
+
+function isFileError(error: unknown): error is EvidenceError {
+  return error instanceof EvidenceError && error.code === 'file'
+}
+
+function adviseFound(error: EvidenceError, kind: ResultKind): EvidenceError {
+  const advice = `It was found by the search for ${kind} results. If it is not a result of this build, name the right files with \`kind\` and \`files\`.`
+  return new EvidenceError('file', `${error.message.replace(/\.$/, '')}. ${advice}`, {
+    facts: error.facts,
+    cause: error,
+  })
+}
+
+type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
+
+async function collectResults(found: FoundResults, plan: Plan, context: ChangeContext): Promise<Collected> {
+  const { environment, host } = context
+  const converted = await convertResultFiles(found, host.cwd, plan.inputs['max-issues'])
+  const result: Result =
+    converted.kind === 'codequality-task'
+      ? await readAnalysisResult(converted.task, plan.inputs, { info: host.info, environment })
+      : converted
+  const file = plan.inputs.attach ? await attachFiles(found.kind, found.files, host.cwd) : undefined
+  return {
+    ...emptyCollected,
+    drafts: [
+      { ...toResultDraft(result, plan, file), source: converted === result ? undefined : toReadingSource(result) },
+    ],
+    failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, host.cwd)) : [],
+    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],
+  }
+}
+
+function resolveSourcePath(test: FailingTest, { files }: FoundResults, cwd: string): FailingTest {
+  return test.file === undefined ? test : { ...test, file: findSourcePath(test.file, { reports: files, cwd }) }
+}
+
+function toResultDraft(result: Result, { kind, attestationTarget }: Plan, file: Attachment | undefined): Draft {
+  return {
+    type: result.kind,
+    attestationTarget: kind.name === 'auto' ? undefined : attestationTarget,
+    content: [result.payload, file?.sha256],
+    toReport: (context) => toResultReport(result, context, file),
+  }
+}
+
+/** What was asked of a server of code quality. */
+function toReadingSource(result: Result): Draft['source'] {
+  if (result.kind !== 'codequality') return undefined
+  const { serverUrl, project } = result.payload.codequality_results
+  return { server: serverUrl, asked: `project ${project.key}` }
+}
+
+function toResultReport(result: Result, context: ReportContext, file: Attachment | undefined): Report {
+  switch (result.kind) {
+    case 'junit':
+      return { operation: 'reportJunit', request: toReportRequest(context, result.payload, file) }
+    case 'vulnscan':
+      return { operation: 'reportVulnscan', request: toReportRequest(context, result.payload, file) }
+    case 'codequality':
+      return { operation: 'reportCodequality', request: toReportRequest(context, result.payload, file) }
+  }
+}

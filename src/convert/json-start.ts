@@ -1,0 +1,76 @@
+import { isObject, type JsonObject } from '../json/is-object.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { asList } from './json.ts'
+import type { ResultKind } from './result-file.ts'
+
+/**
+ * The kind of result that the start of a JSON file indicates, by the members that are at its top; undefined if there is no need to read the
+ * rest. A whole document may still be of no kind. `start` may end anywhere.
+ */
+export function kindOfJsonStart(start: string): ResultKind | undefined {
+  const document = parseStart(start)
+  const [first] = asList(document) ?? [document]
+  if (!isObject(first)) return undefined
+  if (scanSigns.some(([name, isSign]) => Object.hasOwn(first, name) && isSign(first[name]))) return 'vulnscan'
+  return isIssue(first) || (typeof first['serverUrl'] === 'string' && typeof first['taskId'] === 'string')
+    ? 'codequality'
+    : undefined
+}
+
+/** The members by which scanner formats are detected (`matches` in src/convert/vulnscan), and what their values look like. */
+const scanSigns: readonly (readonly [string, (value: unknown) => boolean])[] = [
+  ['$schema', (value) => typeof value === 'string' && value.includes('sarif')],
+  ['runs', Array.isArray],
+  ['SchemaVersion', (value) => typeof value === 'number'],
+  ['ArtifactName', (value) => typeof value === 'string'],
+  ['Target', (value) => typeof value === 'string'],
+  ['matches', (value) => startsWith(value, ['vulnerability', 'artifact', 'matchDetails', 'relatedVulnerabilities'])],
+  ['ok', (value) => typeof value === 'boolean'],
+  ['vulnerabilities', Array.isArray],
+  ['infrastructureAsCodeIssues', Array.isArray],
+  ['auditReportVersion', (value) => typeof value === 'number'],
+  ['error', isObject],
+  ['actions', (value) => startsWith(value, ['action', 'module', 'resolves', 'isMajor', 'target'])],
+  ['advisories', isObject],
+  ['results', (value) => startsWith(value, ['source', 'packages'])],
+  ['dependencies', (value) => startsWith(value, ['name', 'version', 'vulns', 'skip_reason'])],
+  ['bomFormat', (value) => value === 'CycloneDX'],
+]
+
+/** Whether a list is empty, or begins with an object whose first member has one of the names. */
+function startsWith(value: unknown, names: readonly string[]): boolean {
+  const list = asList(value)
+  const [first = {}] = list ?? []
+  if (list === undefined || !isObject(first)) return false
+  const [name] = Object.keys(first)
+  return name === undefined || names.includes(name)
+}
+
+/** An entry of an issue list (GitLab, Code Climate) has the path of a file, other than an entry of any list of places. */
+function isIssue(first: JsonObject): boolean {
+  const location = first['location']
+  return isObject(location) && typeof location['path'] === 'string'
+}
+
+/** The value of a text that may end anywhere: what is incomplete at its end is left out. Undefined if it is not the start of JSON. */
+function parseStart(start: string): unknown {
+  const whole = parseJson(start)
+  if (whole.ok) return whole.value
+  const { end, open } = findLastComplete(start)
+  const closed = parseJson(start.slice(0, end) + open)
+  return closed.ok ? closed.value : undefined
+}
+
+/** The end of the last complete member or element, and the brackets that close what is open there. */
+function findLastComplete(text: string): { readonly end: number; readonly open: string } {
+  let open = ''
+  let last = { end: 0, open: '' }
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|[[\]{},]/g)) {
+    if (token === '[') open = `]${open}`
+    else if (token === '{') open = `}${open}`
+    else if (token === ']' || token === '}') open = open.slice(1)
+    if (token === ',') last = { end: index, open }
+    else if (!token.startsWith('"')) last = { end: index + 1, open }
+  }
+  return last
+}
