@@ -94,12 +94,20 @@ describe('a result file', () => {
     expect((await job.run({ ...given, files: 'unit.xml\n?e2e-*.xml' })).exitCode).toBe(0)
   })
 
-  test('T12: of the repository is refused by its name', async () => {
+  test('T12: of the repository is no evidence, and is named', async () => {
     using job = startJob({ 'junit.xml': results.junit })
-    const refused = await job.run({ gate: 'true' })
-    expect([refused.exitCode, onlyError(refused)]).toEqual([
+    const leftOut = 'because git tracks it and it is unchanged, so no step of this job wrote it: junit.xml'
+    const missing = await job.run({ gate: 'true' })
+    expect([missing.exitCode, missing.outputs['compliance']], missing.stdout).toEqual([3, 'INCOMPLETE'])
+    expect(missing.summary).toContain(leftOut)
+    const ofKind = await job.run({ gate: 'true', kind: 'junit' })
+    expect([ofKind.exitCode, onlyError(ofKind)]).toEqual([2, expect.stringContaining(leftOut)])
+    const ofPattern = await job.run({ gate: 'true', kind: 'junit', files: '*.xml' })
+    expect([ofPattern.exitCode, onlyError(ofPattern)]).toEqual([
       2,
-      expect.stringMatching(/^junit\.xml is not taken as a result: git tracks it and it is unchanged/),
+      expect.stringMatching(
+        /no file matches \*\.xml \(line 1\).+Git tracks 1 file that it matches, unchanged: junit\.xml\./,
+      ),
     ])
     const named = await job.run({ gate: 'true', kind: 'junit', files: 'junit.xml' })
     expect(named.exitCode, named.stdout).toBe(0)

@@ -101,7 +101,7 @@ const wrongUsage: readonly Case[] = [
     exitCode: 2,
   },
   {
-    what: 'no result file in the usual places',
+    what: 'no result file',
     inputs: { kind: 'vulnscan' },
     files: { 'README.md': '' },
     says: ['vulnscan', '`files`'],

@@ -89,7 +89,7 @@ async function collectFound(found: FoundResults, plan: Plan, context: ChangeCont
   } catch (error) {
     if (!isFileError(error)) throw error
     const broken = await findBroken(found, plan, context.host.cwd)
-    if (broken.length === 0) throw adviseFound(error, found.kind)
+    if (broken.length === 0) throw adviseFound(error, found)
     const files = found.files.filter((file) => !broken.some(({ path }) => path === file))
     const notes = broken.map(({ error: { message } }) => `Left out, because it is not a whole result: ${message}`)
     const rest = files.length === 0 ? emptyCollected : await collectFound({ ...found, files }, plan, context)
@@ -115,8 +115,10 @@ function isFileError(error: unknown): error is EvidenceError {
   return error instanceof EvidenceError && error.code === 'file'
 }
 
-function adviseFound(error: EvidenceError, kind: ResultKind): EvidenceError {
-  const advice = `It was found by the search for ${kind} results. If it is not a result of this build, name the right files with \`kind\` and \`files\`.`
+function adviseFound(error: EvidenceError, { kind, files }: FoundResults): EvidenceError {
+  const isUsual = files.some((file) => kindOfUsualPath(file) !== undefined)
+  const found = `${isUsual ? 'in a usual place of' : 'by the search for'} ${kind} results`
+  const advice = `It was found ${found}. If it is not a result of this build, name the right files with \`kind\` and \`files\`.`
   return new EvidenceError('file', `${error.message.replace(/\.$/, '')}. ${advice}`, {
     facts: error.facts,
     cause: error,

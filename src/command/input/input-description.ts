@@ -23,7 +23,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   trail: { description: 'Trail. Default: the head commit of the change.', sample: 'NAME' },
   kind: {
     description:
-      'What to report: `auto`, `artifact`, `generic`, `junit`, `vulnscan`, `codequality`, `pull_request`, `jira`, `custom:<type>`, `override` or `none`. `auto` reports the artifacts, the result files in the usual places and the pull request.',
+      'What to report: `auto`, `artifact`, `generic`, `junit`, `vulnscan`, `codequality`, `pull_request`, `jira`, `custom:<type>`, `override` or `none`. `auto` reports the artifacts, the result files that a search finds and the pull request.',
     sample: 'KIND',
   },
   name: {
@@ -33,7 +33,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   files: {
     description:
-      'Result files, as glob patterns, one per line. With `kind: auto` the content of each file decides about its kind. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A file that git tracks and that is unchanged is refused unless a line names it without a wildcard. Default: the usual places of the kind.',
+      'Result files, as glob patterns, one per line. With `kind: auto` the content of each file decides about its kind. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A file that git tracks and that is unchanged is left out unless a line names it without a wildcard. Default: a search of the workspace.',
     sample: 'GLOB',
   },
   artifacts: {

@@ -106,7 +106,7 @@ describe('a plan collects', () => {
     const large = `${junit}${' '.repeat(10_500_000)}`
     await expect(collect({}, { files: { 'junit.xml': large } })).rejects.toMatchObject({
       code: 'file',
-      message: expect.stringMatching(/or make it smaller\. It was found by the search for junit results\./),
+      message: expect.stringMatching(/or make it smaller\. It was found in a usual place of junit results\./),
     })
   })
   test('the issues of the commit', async () => {
@@ -139,7 +139,7 @@ describe('a plan collects', () => {
     await expect(collect({}, { files: { 'junit.xml': '<testsuite>' } })).rejects.toMatchObject({
       code: 'file',
       message: expect.stringMatching(
-        /[^.!]\. It was found by the search for junit results\. If it is not a result of this build, name the right files with `kind` and `files`\.$/,
+        /[^.!]\. It was found in a usual place of junit results\. If it is not a result of this build, name the right files with `kind` and `files`\.$/,
       ),
       facts: { path: 'junit.xml' },
       cause: { code: 'file' },
