@@ -1,6 +1,8 @@
 import { settle } from '../error.ts'
+import { omitUndefined } from '../schema/optional.ts'
 import { toSingleLine } from '../text/escape.ts'
 import type { Run } from './change/run.ts'
+import type { ToolReader } from './collect/allowed-tool.ts'
 import { collectPlan } from './collect/collect.ts'
 import type { Collected } from './collect/draft.ts'
 import { inGroup } from './environment/run-context.ts'
@@ -10,9 +12,13 @@ import { printAttestationTarget } from './input/attestation-target.ts'
  * Collects the artifacts and the evidence of a run, and lists them in the log when `before` has printed what comes first. Throws
  * EvidenceError.
  */
-export async function collectAndLog({ plan, context }: Run, before: Promise<void>): Promise<Collected> {
+export async function collectAndLog(
+  { plan, context }: Run,
+  before: Promise<void>,
+  readTools?: ToolReader,
+): Promise<Collected> {
   const { host } = context
-  const collecting = settle(collectPlan(plan, context))
+  const collecting = settle(collectPlan(plan, { ...context, ...omitUndefined({ readTools }) }))
   await before
   return inGroup(host, 'Collect', async () => {
     const collected = await collecting

@@ -19,5 +19,5 @@ export async function convertFiles(request: ConvertRequest): Promise<Converted> 
     throw new EvidenceError('usage', `KIND is "${request.kind}"; convert takes ${resultKinds.join(', ')}.`)
   }
   if (files.length === 0) throw new EvidenceError('usage', `convert ${kind} needs at least one FILE.`)
-  return convertResultFiles({ kind, files }, cwd, maxIssues)
+  return convertResultFiles({ kind, files }, cwd, { maxIssues })
 }

@@ -7,6 +7,7 @@ import { beginLog } from './outcome/begin-log.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { parseTemplate } from './change/parse-template.ts'
 import type { Run } from './change/run.ts'
+import { listAllowedTools } from './collect/allowed-tool.ts'
 import { collectAndLog } from './collect-and-log.ts'
 import { inGroup } from './environment/run-context.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
@@ -48,9 +49,10 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const { host } = run.context
   connection.preconnect(estimateReports(run))
   const first = beginLog(run, start.choosing, async () => hasTrailTemplate(await start.starting))
-  const collected = await collectAndLog(run, first)
-  const started = await start.starting
-  const template = await findRunTemplate(started, start.choosing)
+  const readTemplate = async (): Promise<VersionedTemplate | undefined> =>
+    findRunTemplate(await start.starting, start.choosing)
+  const collected = await collectAndLog(run, first, async () => listAllowedTools(await readTemplate()))
+  const [started, template] = await Promise.all([start.starting, readTemplate()])
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
   checkArtifactNames(artifacts, listArtifactNames(template), run)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)

@@ -5,6 +5,7 @@ import type { ChangeQuestion } from '../../github/graphql/snapshot.ts'
 import type { Host } from '../environment/host.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
+import type { ToolReader } from '../collect/allowed-tool.ts'
 import { openGithubApi } from './change.ts'
 
 /** The context of a run, with everything that GitHub has about its change. */
@@ -14,6 +15,8 @@ export interface ChangeContext extends RunContext {
    * repository has no valid name.
    */
   readonly readGithub: () => Promise<GithubReading>
+  /** The tools that the template of the run allows; absent while no template is read. */
+  readonly readTools?: ToolReader
 }
 
 /** The path of the template in the repository without an input. */

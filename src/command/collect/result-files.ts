@@ -38,12 +38,14 @@ async function requireKind(path: string, cwd: string): Promise<ResultKind> {
 }
 
 /** Converts the files to one payload. `maxIssues` is the input `max-issues`. Throws EvidenceError `file`. */
-export async function convertResultFiles(found: FoundResults, cwd: string, maxIssues: string): Promise<Converted> {
-  return convert(
-    found.kind,
-    found.files.map((path) => openResultFile(path, cwd)),
-    maxIssues === '' ? {} : { maxIssues },
-  )
+export async function convertResultFiles(
+  { kind, files }: FoundResults,
+  cwd: string,
+  options: { readonly maxIssues: string; readonly tools?: readonly string[] },
+): Promise<Converted> {
+  const { maxIssues, tools = [] } = options
+  const opened = files.map((path) => openResultFile(path, cwd))
+  return convert(kind, opened, { ...(maxIssues === '' ? {} : { maxIssues }), tools })
 }
 
 /** A result file under the path that messages show. Reading throws EvidenceError `file`. */

@@ -4,6 +4,7 @@ import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { Plan } from '../change/run.ts'
 import type { ChangeContext } from '../change/github-reading.ts'
+import { convertWithTools } from './allowed-tool.ts'
 import { readAnalysisResult } from './codequality-server.ts'
 import {
   emptyCollected,
@@ -88,7 +89,7 @@ async function collectFound(found: FoundResults, plan: Plan, context: ChangeCont
     return await collectResults(found, plan, context)
   } catch (error) {
     if (!isFileError(error)) throw error
-    const broken = await findBroken(found, plan, context.host.cwd)
+    const broken = await findBroken(found, plan, context)
     if (broken.length === 0) throw adviseFound(error, found)
     const files = found.files.filter((file) => !broken.some(({ path }) => path === file))
     const notes = broken.map(({ error: { message } }) => `Left out, because it is not a whole result: ${message}`)
@@ -102,10 +103,14 @@ interface BrokenFile {
   readonly error: EvidenceError
 }
 
-async function findBroken({ kind, files }: FoundResults, plan: Plan, cwd: string): Promise<readonly BrokenFile[]> {
+async function findBroken(
+  { kind, files }: FoundResults,
+  plan: Plan,
+  context: ChangeContext,
+): Promise<readonly BrokenFile[]> {
   const broken: BrokenFile[] = []
   for (const path of files.filter((file) => kindOfUsualPath(file) === undefined)) {
-    const converted = await settle(convertResultFiles({ kind, files: [path] }, cwd, plan.inputs['max-issues']))
+    const converted = await settle(convertFound({ kind, files: [path] }, plan, context))
     if (!converted.ok && isFileError(converted.error)) broken.push({ path, error: converted.error })
   }
   return broken
@@ -129,7 +134,7 @@ type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
 
 async function collectResults(found: FoundResults, plan: Plan, context: ChangeContext): Promise<Collected> {
   const { environment, host } = context
-  const converted = await convertResultFiles(found, host.cwd, plan.inputs['max-issues'])
+  const converted = await convertFound(found, plan, context)
   const result: Result =
     converted.kind === 'codequality-task'
       ? await readAnalysisResult(converted.task, plan.inputs, { info: host.info, environment })
@@ -143,6 +148,13 @@ async function collectResults(found: FoundResults, plan: Plan, context: ChangeCo
     failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, host.cwd)) : [],
     notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],
   }
+}
+
+async function convertFound(found: FoundResults, plan: Plan, { host, readTools }: ChangeContext): Promise<Converted> {
+  return convertWithTools(
+    async (tools) => convertResultFiles(found, host.cwd, { maxIssues: plan.inputs['max-issues'], tools }),
+    found.kind === 'vulnscan' ? readTools : undefined,
+  )
 }
 
 function resolveSourcePath(test: FailingTest, { files }: FoundResults, cwd: string): FailingTest {

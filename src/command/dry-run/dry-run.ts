@@ -11,6 +11,7 @@ import { chooseTemplate, type TemplateChoice } from '../change/choose-template.t
 import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
 import { findActionReference } from '../environment/action-reference.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
+import { listAllowedTools, type ToolReader } from '../collect/allowed-tool.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { joinExplanations } from '../outcome/explain-judgement.ts'
 import { beginLog } from '../outcome/begin-log.ts'
@@ -30,14 +31,12 @@ import type { RecordedEvidence } from './recorded-fact.ts'
 export async function performDryRun(run: Run, { connection, file }: OpenService): Promise<Outcome> {
   const client = toClient(connection)
   const { plan, target, context } = run
-  const [collected, choice, recorded] = await Promise.all([
-    collectPlan(plan, context),
-    chooseTemplate(plan.inputs, plan.change, context),
-    readRecordedEvidence(client, target),
+  const reading = readTemplates(run, client)
+  const readTools: ToolReader = async () => listAllowedTools((await reading).naming)
+  const [collected, { choice, recorded, judged, naming }] = await Promise.all([
+    collectPlan(plan, { ...context, readTools }),
+    reading,
   ])
-  const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
-  const judged = await predictTemplates(run, choice, ofFlow)
-  const naming = judged[0] ?? templateOfTrail(recorded.trail)
   const artifacts = nameOnlyArtifact(collected.artifacts, naming)
   const named = (naming?.trail.artifacts ?? []).map(({ name }) => name)
   checkArtifactNames(artifacts, named, run)
@@ -65,6 +64,26 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],
   }
+}
+
+interface ReadTemplates {
+  readonly choice: TemplateChoice
+  readonly recorded: RecordedEvidence
+  /** What a gate is judged by. */
+  readonly judged: readonly VersionedTemplate[]
+  /** For the names of the evidence. */
+  readonly naming: VersionedTemplate | undefined
+}
+
+async function readTemplates(run: Run, client: Client): Promise<ReadTemplates> {
+  const { plan, target, context } = run
+  const [choice, recorded] = await Promise.all([
+    chooseTemplate(plan.inputs, plan.change, context),
+    readRecordedEvidence(client, target),
+  ])
+  const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
+  const judged = await predictTemplates(run, choice, ofFlow)
+  return { choice, recorded, judged, naming: judged[0] ?? templateOfTrail(recorded.trail) }
 }
 
 /** The templates that a gate is judged by after this run. The run may put its template on the flow. */

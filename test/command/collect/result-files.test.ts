@@ -9,7 +9,7 @@ import { createWorkspace } from '../../../testkit/command/workspace.ts'
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
 test('a result file that cannot be read is named', async () => {
   const cwd = createWorkspace({ 'junit.xml/file': '' })
-  const converted = convertResultFiles({ kind: 'junit', files: ['junit.xml'] }, cwd, '')
+  const converted = convertResultFiles({ kind: 'junit', files: ['junit.xml'] }, cwd, { maxIssues: '' })
   await expect(converted).rejects.toMatchObject({
     code: 'file',
     message: expect.stringMatching(/^junit\.xml cannot be read: EISDIR/),
