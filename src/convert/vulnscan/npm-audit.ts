@@ -36,14 +36,17 @@ export const npmAudit: ScanFormat = {
   },
 }
 
-/** The output of any npm version after a failed request to the registry. */
+/** The output of any npm version after a failed request to the registry, and that of pnpm, whose error has a message and no summary. */
 function isFailedAudit(document: unknown): boolean {
-  return typeof memberAt(document, 'error', 'summary') === 'string' && failureReason(document) !== ''
+  const error = memberOf(document, 'error')
+  const isPnpm = (asText(memberOf(error, 'code')) ?? '').startsWith('ERR_PNPM_')
+  return (isPnpm || typeof memberOf(error, 'summary') === 'string') && failureReason(document) !== ''
 }
 
 function failureReason(document: unknown): string {
-  const [code, summary] = [asText(memberAt(document, 'error', 'code')), asText(memberAt(document, 'error', 'summary'))]
-  return joinTexts(' ', code, summary, asText(memberOf(document, 'message')))
+  const error = memberOf(document, 'error')
+  const parts = ['code', 'summary', 'message'].map((member) => asText(memberOf(error, member)))
+  return joinTexts(' ', ...parts, asText(memberOf(document, 'message')))
 }
 
 /** The totals of the head of a file. npm 7 counts vulnerable packages in them, npm 6 the paths to them, and pnpm the advisories. */

@@ -9,7 +9,7 @@ const scannerNames =
 
 /** How it starts in the SARIF of linters: tools that look for faults of style and logic. */
 const linterNames =
-  /^(?:actionlint|android ?lint|ansible-?lint|biome|buf|cfn-?lint|checkstyle|clang|clippy|codespell|cppcheck|credo|cspell|dart|detekt|djlint|dotenv|editorconfig|error ?prone|es-?lint|flake8|go ?vet|golangci|hadolint|haml|html|infer|inspectcode|jetbrains|js-?hint|kt-?lint|lint|luacheck|markdown|microsoft \(r\) visual|mypy|ox-?lint|php-?cs|php ?md|php ?stan|pmd|prettier|protolint|psalm|puppet|py-?lint|pycodestyle|pydocstyle|pyflakes|pyre|pyright|qodana|redocly|reek|resharper|revive|reviewdog|roslyn|rubocop|ruff|rust-?clippy|rustc|scalafix|shell-?check|shfmt|spectral|spotbugs|sqlfluff|standard|static ?check|style-?cop|style-?lint|swift-?lint|tf-?lint|ts-?lint|ty$|vale|vint|xo$|yaml-?lint)/i
+  /^(?:actionlint|android ?lint|ansible-?lint|biome|buf$|cfn-?lint|checkstyle|clang-?tidy|clippy|codespell|cppcheck|credo|cspell|dart ?analy|detekt|djlint|dotenv-?linter|editorconfig|error ?prone|es-?lint|flake8|go ?vet|golangci|hadolint|haml-?lint|html-?hint|inspectcode|jetbrains|js-?hint|kt-?lint|lint(?:$|er|r)|luacheck|markdown-?lint|microsoft \(r\) visual|mypy|ox-?lint|php-?cs|php ?md|php ?stan|pmd|prettier|protolint|puppet-?lint|py-?lint|pycodestyle|pydocstyle|pyflakes|pyrefly|pyright|qodana|redocly|reek|resharper|revive|roslyn|rubocop|ruff|rust-?clippy|rustc|scalafix|shell-?check|shfmt|spotbugs|sqlfluff|standard(?:$|js|rb)|static ?check|style-?cop|style-?lint|swift-?lint|tf-?lint|ts-?lint|ty$|vale$|xo$|yaml-?lint)/i
 
 /** Extensions that make a linter look for vulnerabilities, by their name. */
 const securityExtensions = /find-?sec-?bugs/i

@@ -34,6 +34,11 @@ describe('a file is rejected with its path if it is', () => {
     ['a Snyk project with ok: false and no issue', snyk({ ok: false }), /has ok: false and lists no issue/],
     ['an error of npm', { error: { code: 'ENOAUDIT', summary: 'offline' } }, /npm audit failed: ENOAUDIT offline/],
     [
+      'an error of pnpm',
+      { error: { code: 'ERR_PNPM_AUDIT_BAD_RESPONSE', message: 'responded with 500' } },
+      /npm audit failed: ERR_PNPM_AUDIT_BAD_RESPONSE responded with 500/,
+    ],
+    [
       'an error of the npm registry',
       { message: 'request to registry failed', method: 'POST', error: { summary: '', detail: '' } },
       /npm audit failed: request to registry failed/,
