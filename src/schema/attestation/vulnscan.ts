@@ -30,7 +30,7 @@ export type Severity = z.infer<typeof Severity>
 export const SuppressedCounts = z.strictObject({ high: Count, medium: Count, low: Count, unknown: FindingCount })
 export type SuppressedCounts = z.infer<typeof SuppressedCounts>
 
-/** One decision not to count a finding, as the result file states it: why, and by whom. */
+/** One decision not to count a finding, as the result file states it: why, and who decided. */
 export const Suppression = z.strictObject({
   id: Text,
   severity: Severity,

@@ -30,7 +30,7 @@ test('the page of a scan shows findings of unknown severity beside the others', 
   expect(page).toContain('2 more were counted by the scanner but not listed.')
 })
 
-test('the page of a scan shows each suppression with its severity, its reason and by whom', async () => {
+test('the page of a scan shows each suppression with its severity, its reason and who decided', async () => {
   const suppressed = { high: 0, medium: 1, low: 2, unknown: 0 }
   const suppressions = [
     { id: 'CVE-3', severity: 'medium', reason: 'not <b>reachable</b>', by: 'mona' },
