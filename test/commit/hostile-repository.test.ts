@@ -36,9 +36,7 @@ async function readAll(folder: string, environment: Readonly<Record<string, stri
   ])
 }
 
-const requirement = isMet(isPosix, 'traps as shell scripts')
-
-describe.runIf(requirement).each(Object.entries(hostileWorkspaces))('%s', (_, make) => {
+describe.runIf(isMet(isPosix, 'traps as shell scripts')).each(Object.entries(hostileWorkspaces))('%s', (_, make) => {
   test('runs no program, on a machine or in a job', async () => {
     const { folder, trap } = openHostile(make)
     await readAll(folder, {})
@@ -82,7 +80,7 @@ const calls = [
   })),
 ]
 
-test.runIf(requirement).each(['a bare repository', 'a partial clone with ext::'])(
+test.runIf(isMet(isPosix, 'traps as shell scripts')).each(['a bare repository', 'a partial clone with ext::'])(
   'no command runs a program of %s',
   { timeout: 120_000 },
   async (name) => {

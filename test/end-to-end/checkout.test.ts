@@ -23,7 +23,6 @@ interface Checkout {
 const checkouts: readonly (readonly [string, () => Checkout])[] = [
   ['a full clone', () => here(repositoryOf('first', 'second'))],
   ['a shallow clone with a detached head', () => here(shallow(repositoryOf('first', 'second')))],
-  ['a worktree', () => here(worktree(repositoryOf('first', 'second')))],
 ]
 
 function here(folder: string): Checkout {
@@ -87,6 +86,11 @@ describe('facts that the event lacks come from the checkout', () => {
       expect(() => git(checkout.folder, 'log')).toThrow(/dubious ownership/)
     },
   )
+})
+
+test('a linked work tree, whose repository is elsewhere, is not read', async () => {
+  const checkout = here(worktree(repositoryOf('first', 'second')))
+  expect((await report(checkout))?.['git_commit_info']).not.toHaveProperty('message')
 })
 
 test('a push that checks out another commit reports that commit as built_from', async () => {

@@ -72,7 +72,7 @@ describe('the commits of a change', () => {
     const moved = await list({ facts: { range }, answer: { headSha: base, commits: [own] } })
     expect(moved).toEqual({
       commits: [],
-      notes: [`${omitted}\`github-token\` is empty, and the checkout is not full (fetch-depth: 0).`],
+      notes: [`${omitted}\`github-token\` is empty, and git reads no full checkout (fetch-depth: 0) here.`],
     })
   })
 

@@ -5,7 +5,7 @@ import { collectPlan } from '../../../src/command/collect/collect.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
-import { git } from '../../../testkit/git/repository.ts'
+import { checkOut, git } from '../../../testkit/git/repository.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
@@ -120,19 +120,39 @@ test('nothing that a search finds is a note', async () => {
   ])
 })
 
-test('without a work tree the check is left out, with a notice', async () => {
+const unchecked = 'Not checked against git, so they may be files of the repository: '
+
+test('without a checkout the check is left out, with a notice', async () => {
   const messages: string[] = []
   const { drafts } = await collect({ written: { 'junit.xml': suite }, given: { kind: 'auto' }, messages })
   expect(drafts).toHaveLength(1)
-  expect(messages).toEqual([
-    expect.stringContaining('Not checked against git, so they may be files of the repository: junit.xml'),
-  ])
+  expect(messages).toEqual([`${unchecked}junit.xml.`])
 })
 
-test('a work tree that git cannot read refuses the file', async () => {
-  const written = { '.git': 'gitdir: nowhere', 'junit.xml': suite }
-  await expect(collect({ written, given: { kind: 'auto' } })).rejects.toThrow('git cannot show whether')
-  expect((await collect({ written, given: { kind: 'junit', files: 'junit.xml' } })).drafts).toHaveLength(1)
+test('on an event whose files can be of anyone the check is left out, with a notice', async () => {
+  const messages: string[] = []
+  const environment = { GITHUB_EVENT_NAME: 'workflow_run' }
+  const { drafts } = await collect({ tracked: { 'junit.xml': suite }, given: { kind: 'auto' }, environment, messages })
+  expect(drafts).toHaveLength(1)
+  expect(messages).toEqual([`${unchecked}junit.xml.`])
+})
+
+test('the results of a checkout below the workspace (`path: src`) are not checked, with one notice', async () => {
+  const messages: string[] = []
+  const cwd = createWorkspace({ 'src/.github/evidence.yml': 'version: 1\n', 'src/reports/junit.xml': suite })
+  checkOut(join(cwd, 'src'), '.github/evidence.yml')
+  writeFileSync(join(cwd, 'src/reports/TEST-b.xml'), suite)
+  const inputs = givenInputs({ 'github-token': '', kind: 'auto' })
+  const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined, change: undefined }
+  const { drafts } = await collectPlan(plan, createRunContext(cwd, messages))
+  expect(drafts).toHaveLength(1)
+  expect(messages).toEqual([`${unchecked}src/reports/TEST-b.xml, src/reports/junit.xml.`])
+})
+
+test('an index that git cannot read refuses the file', async () => {
+  const job = { tracked: { 'a.txt': '' }, written: { '.git/index': 'broken', 'junit.xml': suite } }
+  await expect(collect({ ...job, given: { kind: 'auto' } })).rejects.toThrow('git cannot show whether')
+  expect((await collect({ ...job, given: { kind: 'junit', files: 'junit.xml' } })).drafts).toHaveLength(1)
 })
 
 test('a file of `files` that is older than the event of the job gets a notice', async () => {
