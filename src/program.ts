@@ -9,7 +9,7 @@ interface Machine {
 }
 
 /**
- * The absolute path of a program, from the absolute entries of PATH (rules 8.19); undefined if none of them has it. A program without a path
+ * The absolute path of a program, from the absolute entries of PATH (rules 8.21); undefined if none of them has it. A program without a path
  * is looked for in the working folder by Windows, and by other systems where PATH has a relative entry. The working folder is a checkout.
  */
 export function findProgram(

@@ -6,7 +6,7 @@ import { findGit, runGit, type Checkout } from './git-process.ts'
 const eventsWithoutGit: ReadonlySet<string> = new Set(['workflow_run', 'pull_request_target', 'issue_comment'])
 
 /**
- * The repository whose `.git` is in the root of the workspace (rules 8.19); undefined without one, and on events whose files can be of
+ * The repository whose `.git` is in the root of the workspace (rules 8.21); undefined without one, and on events whose files can be of
  * anyone. In a job the checkout can belong to another user. Elsewhere git checks the owner.
  */
 export async function findCheckout(

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { findProgram } from '../program.ts'
 
-/** A repository that git may read (rules 8.19). `findCheckout` makes it. */
+/** A repository that git may read (rules 8.21). `findCheckout` makes it. */
 export interface Checkout {
   /** The absolute path of git. */
   readonly program: string

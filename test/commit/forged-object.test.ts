@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readGitFile } from '../../src/commit/git-file.ts'
 import { readGitRange } from '../../src/commit/git-range.ts'
 import { readCheckoutCommit } from '../../src/commit/git.ts'
+import { forge } from '../../testkit/git/hostile.ts'
 import { commit, git, openCheckout, repositoryOf } from '../../testkit/git/repository.ts'
 
 const path = '.github/evidence.yml'
@@ -22,16 +22,6 @@ function withTemplates(...options: readonly string[]) {
   const before = commit(folder, 'lax')
   writeFileSync(join(folder, path), strict)
   return { folder, before, sha: commit(folder, 'strict') }
-}
-
-/** Writes the content of another object under the name of an object. Nothing else changes. */
-function forge(folder: string, name: string, other: string, type: string): void {
-  const [id, source] = [git(folder, 'rev-parse', name), git(folder, 'rev-parse', other)]
-  const content = execFileSync('git', ['cat-file', type, source], { cwd: folder })
-  const file = join(folder, '.git/objects', id.slice(0, 2), id.slice(2))
-  mkdirSync(dirname(file), { recursive: true })
-  if (existsSync(file)) chmodSync(file, 0o644)
-  writeFileSync(file, deflateSync(Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content])))
 }
 
 /** Makes a pack of one object, and writes the name of another one into its index (gitformat-pack, version 2). */

@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { commit, git, repositoryOf, temporaryGitFolder } from './repository.ts'
 
 /** A program that leaves a marker in a folder of its own. */
@@ -155,4 +157,14 @@ export const hostileWorkspaces: Readonly<Record<string, (program: string) => Hos
     ),
   'an include': (program) => withInclude(program, 'include'),
   'an includeIf': (program) => withInclude(program, 'includeIf.gitdir:/'),
+}
+
+/** Writes the content of another object of this type under the name of an object. Nothing else changes. */
+export function forge(folder: string, name: string, other: string, type: string): void {
+  const [id, source] = [git(folder, 'rev-parse', name), git(folder, 'rev-parse', other)]
+  const content = execFileSync('git', ['cat-file', type, source], { cwd: folder })
+  const file = join(folder, '.git/objects', id.slice(0, 2), id.slice(2))
+  mkdirSync(dirname(file), { recursive: true })
+  if (existsSync(file)) chmodSync(file, 0o644)
+  writeFileSync(file, deflateSync(Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content])))
 }

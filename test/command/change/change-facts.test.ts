@@ -7,6 +7,7 @@ import {
   repositoryWithUrl,
 } from '../../../src/command/change/change.ts'
 import { describeRunner } from '../../../src/command/change/runner.ts'
+import { toFollowingPayload } from '../../../testkit/action/event-payload.ts'
 import { toPushEvent, toRunVariables } from '../../../testkit/command/report-steps.ts'
 import { commit, git, repositoryOf } from '../../../testkit/git/repository.ts'
 import { startGithub } from '../../../testkit/github/server.ts'
@@ -59,6 +60,15 @@ describe('the built commit of a run on GitHub', () => {
     const first = git(cwd, 'rev-parse', 'HEAD')
     const second = commit(cwd, 'two')
     expect([await builtIn(cwd, first), await builtIn(cwd, second)]).toEqual([second, undefined])
+  })
+  test('is not that of a checkout on workflow_run, nor are the facts of the commit', async () => {
+    const cwd = repositoryOf('one')
+    const sha = git(cwd, 'rev-parse', 'HEAD')
+    commit(cwd, 'two')
+    const event = toFollowingPayload('pull_request', { base: other, head: sha })
+    const environment = { ...toRunVariables({}, 'workflow_run'), GITHUB_SHA: other }
+    const found = await findChange({ ...createRunContext(cwd), environment, event })
+    expect([found?.commit.sha1, found?.commit.message, found?.builtFrom]).toEqual([sha, undefined, undefined])
   })
   test('is that of the event without a checkout', async () => {
     expect(await builtIn(createWorkspace({}), head)).toBeUndefined()

@@ -15,6 +15,7 @@ import {
   writeTemplate,
 } from '../../../testkit/command/template-choice.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { forge } from '../../../testkit/git/hostile.ts'
 import { git } from '../../../testkit/git/repository.ts'
 
 const toWindows = (text: string): string => text.replaceAll('\n', '\r\n')
@@ -99,6 +100,17 @@ describe('of a pull request or merge group, the template', () => {
     const github = { branches: { main: tip }, faults }
     await expect(choose({ facts: into('main'), github })).rejects.toMatchObject({ facts: { status: 403 } })
   })
+
+  test('is read from GitHub if its object in the checkout is forged', async () => {
+    const cwd = createRepository()
+    commitTemplate(cwd, lax)
+    const sha = commitTemplate(cwd, strict)
+    forge(cwd, `HEAD:${path}`, `HEAD~:${path}`, 'blob')
+    expect(git(cwd, 'show', `${sha}:${path}`)).toBe(lax.trim())
+    const github = { files: { [`${sha}:${path}`]: strict } }
+    expect(await choose({ facts: onMain('push', sha), cwd, github })).toMatchObject({ flow: strict, given: strict })
+  })
+
   test('has LF line ends if the commit of the run has CRLF', async () => {
     const cwd = createRepository()
     const sha = commitTemplate(cwd, toWindows(strict))
