@@ -70,5 +70,5 @@ test('a step without results says so, and how to name a file', async () => {
   using workspace = createWorkspace({ 'README.md': '' })
   const { exitCode, summary } = await runBuiltAction({ workspace: workspace.folder })
   expect(exitCode).toBe(0)
-  expect(summary).toContain('No junit, vulnscan or codequality result file was found')
+  expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places')
 })

@@ -37,15 +37,20 @@ export async function collectNamedResults(kind: ResultKind, plan: Plan, context:
 function nothingOfKind(kind: ResultKind, notes: readonly string[], cwd: string): EvidenceError {
   const cause =
     describeEmptyWorkspace(cwd) ?? 'Check that an earlier step of this job writes it, and name it with `files`.'
-  return new EvidenceError('file', [`No ${kind} result file was found in ${cwd}.`, ...notes, cause].join(' '), {
-    facts: { kind },
-  })
+  return new EvidenceError(
+    'file',
+    [`No ${kind} result file is in the usual places in ${cwd}, and ${noOther}.`, ...notes, cause].join(' '),
+    {
+      facts: { kind },
+    },
+  )
 }
 
 const allOptional = 'No file matches `files`. All of its lines are optional.'
 
-const nothingFound =
-  'No junit, vulnscan or codequality result file was found. To report another file, set `kind` and `files`.'
+const noOther = 'no other file has the content of one'
+
+const nothingFound = `No junit, vulnscan or codequality result file is in the usual places, and ${noOther}. To report another file, set \`kind\` and \`files\`.`
 
 /** The result files that match the input `files`, else those of a search; of every kind. */
 export async function collectAutoResults(plan: Plan, context: ChangeContext): Promise<Collected> {

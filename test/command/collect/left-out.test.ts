@@ -42,7 +42,7 @@ describe('what the job did not write is left out with a line', () => {
 
   test('a kind without a file of the job fails, and names what was left out', async () => {
     await expect(collect(createJobFolder({}, fixtures), { kind: 'junit' })).rejects.toThrow(
-      /^No junit result file was found in .+\. Left out, because git tracks it and it is unchanged.+: test\/a\.xml, test\/b\.xml, y\.xml\. Check that an earlier step/,
+      /^No junit result file is in the usual places in .+, and no other file has the content of one\. Left out, because git tracks it and it is unchanged.+: test\/a\.xml, test\/b\.xml, y\.xml\. Check that an earlier step/,
     )
   })
 

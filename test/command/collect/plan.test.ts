@@ -129,7 +129,7 @@ describe('a plan collects', () => {
     const { notes, drafts } = await collect({}, { files: { 'junit.xml': '<other/>', 'README.md': '' } })
     expect(drafts).toEqual([])
     expect(notes).toEqual([
-      'No junit, vulnscan or codequality result file was found. To report another file, set `kind` and `files`.',
+      'No junit, vulnscan or codequality result file is in the usual places, and no other file has the content of one. To report another file, set `kind` and `files`.',
       'Ignored, because the format is unknown: junit.xml.',
     ])
     const empty = await collect({})
@@ -150,7 +150,7 @@ describe('a plan collects', () => {
 test('result files that are not there have a cause', async () => {
   await expect(collect({ kind: 'junit' })).rejects.toMatchObject({
     code: 'file',
-    message: expect.stringMatching(/^No junit result file was found in .+\. The workspace is empty/),
+    message: expect.stringMatching(/^No junit result file is in the usual places in .+\. The workspace is empty/),
     facts: { kind: 'junit' },
   })
   await expect(collect({ kind: 'junit' }, { files: { 'scan.sarif': sarif } })).rejects.toThrow(

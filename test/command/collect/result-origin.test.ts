@@ -116,7 +116,7 @@ test('nothing that a search finds is a note', async () => {
   const { drafts, notes } = await collect({ written: { 'readme.md': '' }, given: { kind: 'auto' } })
   expect([drafts, notes]).toEqual([
     [],
-    [expect.stringMatching(/^No junit, vulnscan or codequality result file was found\./)],
+    [expect.stringMatching(/^No junit, vulnscan or codequality result file is in the usual places, and/)],
   ])
 })
 

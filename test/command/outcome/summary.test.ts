@@ -75,7 +75,7 @@ test('a gate that waited without success says so', async () => {
 
 test('a summary without results says where they were searched', async () => {
   const summary = summaryOf(await open().run({ files: { 'README.md': '' }, given: { kind: 'auto' } }))
-  expect(summary).toContain('No junit, vulnscan or codequality result file was found.')
+  expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places')
 })
 
 test('a failed rule is code in the summary', async () => {
