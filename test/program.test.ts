@@ -26,9 +26,7 @@ describe('a program is looked for in the absolute entries of PATH', () => {
   })
 
   test('on Windows as .exe alone, also with another case and in a share', () => {
-    expect(
-      listPlaces(String.raw`C:\Program Files\Git\cmd;d:/tools;\\server\share\bin`, win32, 'Path'),
-    ).toEqual([
+    expect(listPlaces(String.raw`C:\Program Files\Git\cmd;d:/tools;\\server\share\bin`, win32, 'Path')).toEqual([
       String.raw`C:\Program Files\Git\cmd\git.exe`,
       String.raw`d:\tools\git.exe`,
       String.raw`\\server\share\bin\git.exe`,
@@ -85,7 +83,10 @@ test('no program of the checkout is run, neither as git nor for a registry', { t
   writeFileSync(log, '')
   const preload = join(elsewhere, 'preload.cjs')
   const append = `require('node:fs').appendFileSync(${JSON.stringify(log)}, process.execPath)`
-  writeFileSync(preload, `if (/git|docker/.test(require('node:path').basename(process.execPath))) { ${append}; process.exit() }`)
+  writeFileSync(
+    preload,
+    `if (/git|docker/.test(require('node:path').basename(process.execPath))) { ${append}; process.exit() }`,
+  )
   writeFileSync(join(elsewhere, 'config.json'), JSON.stringify({ credsStore: 'trap' }))
   checkOut(folder)
   const own = [folder, join(folder, 'bin')].map((place) => placePrograms(place, ['git', 'docker-credential-trap']))

@@ -1,21 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { EvidenceError, settle } from '../error.ts'
 import { isObject } from '../json/is-object.ts'
 import { parseJson } from '../json/parse-json.ts'
+import { readRegularFile } from '../regular-file.ts'
 import type { Operation } from '../schema/operation/operation.ts'
-import { operations, type OperationName } from '../schema/operation/operations.ts'
+import { operations } from '../schema/operation/operations.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { formatErrors, parse } from '../schema/parse.ts'
 import { freeMembers } from '../schema/primitives.ts'
 import type { Client } from './client.ts'
 import type { FileUpload } from './transport.ts'
 
+/**
+ * The operations that are spooled and replayed (rules 8.11): what a reporter may send. A folder may come from another job, and the token of the
+ * replay may do more.
+ */
+const spooledOperations = [
+  'putTrail',
+  'reportArtifact',
+  'reportGeneric',
+  'reportJunit',
+  'reportVulnscan',
+  'reportCodequality',
+  'reportPullRequest',
+  'reportJira',
+  'reportCustom',
+] as const
+type SpooledOperation = (typeof spooledOperations)[number]
+
 /** A request that could not be sent. It does not contain the token. */
 export interface SpoolEntry {
-  readonly operation: OperationName
+  readonly operation: SpooledOperation
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
   readonly file?: FileUpload
@@ -25,7 +43,9 @@ export interface SpoolEntry {
 /** A spooled request as its file stores it. */
 const StoredEntry = z.strictObject({
   version: z.literal(1),
-  operation: z.custom<OperationName>(isOperation, 'must be an operation of the API'),
+  operation: z.enum(spooledOperations, {
+    error: `is not a report or a trail, and nothing else is replayed: it must be one of ${spooledOperations.join(', ')}`,
+  }),
   params: z.record(z.string(), z.string()),
   body: z.unknown(),
   idempotencyKey: z.string(),
@@ -39,10 +59,6 @@ const StoredEntry = z.strictObject({
   ),
 })
 type StoredEntry = z.infer<typeof StoredEntry>
-
-function isOperation(name: unknown): boolean {
-  return typeof name === 'string' && Object.hasOwn(operations, name)
-}
 
 /** Appends a request to a spool folder, with a copy of its file. Writes atomically. */
 export async function spoolRequest(folder: string, entry: SpoolEntry): Promise<void> {
@@ -69,9 +85,7 @@ async function storeFile(
   kept: string,
   { filename, contentType, content }: FileUpload,
 ): Promise<StoredEntry['file']> {
-  const path = join(folder, kept)
-  if (typeof content === 'object' && 'path' in content) await copyFile(content.path, path)
-  else await writeFile(path, content)
+  await writeFile(join(folder, kept), content)
   return { filename, kept, ...omitUndefined({ contentType }) }
 }
 
@@ -91,8 +105,8 @@ export async function replaySpool(
 ): Promise<{ readonly sent: number }> {
   const names = await listEntries(folder)
   for (const [sent, name] of names.entries()) {
-    const entry = await readEntry(folder, name)
-    const response = await settle(client.request(...toClientRequest(folder, entry)))
+    const entry = readEntry(folder, name)
+    const response = await settle(client.request(...toClientRequest(join(folder, name), entry)))
     const isRecorded = response.ok ? response.value.replayed : isKeyInUse(response.error)
     if (!response.ok && !isRecorded)
       throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
@@ -139,14 +153,19 @@ async function listEntries(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function readEntry(folder: string, name: string): Promise<StoredEntry> {
+function readEntry(folder: string, name: string): StoredEntry {
   const path = join(folder, name)
-  const stored = parseJson(await readFile(path, 'utf8'), 'any', freeMembers)
+  const stored = parseJson(readSpooled(path, path).toString('utf8'), 'any', freeMembers)
   const parsed = parse(StoredEntry, stored.ok ? stored.value : undefined)
   if (!parsed.ok) throw invalidEntryError(path, parsed.errors)
   const body = parse<Operation['body']>(operations[parsed.value.operation].body, parsed.value.body)
   if (!body.ok) throw invalidEntryError(path, body.errors)
   return parsed.value
+}
+
+/** A file of the folder itself: a link could lead to any file of this machine. */
+function readSpooled(path: string, shown: string): Buffer {
+  return readRegularFile({ path, shown, links: 'refuse' })
 }
 
 function invalidEntryError(path: string, errors: Readonly<Record<string, string>>): EvidenceError {
@@ -157,15 +176,18 @@ function invalidEntryError(path: string, errors: Readonly<Record<string, string>
   )
 }
 
-function toClientRequest(folder: string, entry: StoredEntry): Parameters<Client['request']> {
+function toClientRequest(path: string, entry: StoredEntry): Parameters<Client['request']> {
   const { operation, params, body, idempotencyKey, file } = entry
-  const upload = file && {
-    file: {
-      filename: file.filename,
-      content: { path: join(folder, file.kept) },
-      ...omitUndefined({ contentType: file.contentType }),
-    },
-  }
+  const { filename, contentType, kept } = file ?? {}
+  // The attachment of a trail is a template, which a replay does not send.
+  const upload = kept !== undefined &&
+    operation !== 'putTrail' && {
+      file: {
+        filename,
+        content: readSpooled(join(dirname(path), kept), `${path}: its attachment ${kept}`),
+        ...omitUndefined({ contentType }),
+      },
+    }
   // readEntry has checked the body against this operation, which the type of the stored entry cannot express.
   return [
     operation,
@@ -173,9 +195,9 @@ function toClientRequest(folder: string, entry: StoredEntry): Parameters<Client[
   ] as unknown as Parameters<Client['request']>
 }
 
-/** A replayed report declares its run: the token of the replay is not that of the run (rules 8.8). Trails and templates have no annotations. */
-function markReplayed(operation: OperationName, body: unknown): unknown {
-  if (!isObject(body) || !/^(report|override)/.test(operation)) return body
+/** A replayed report declares its run: the token of the replay is not that of the run (rules 8.8). A trail has no annotations. */
+function markReplayed(operation: SpooledOperation, body: unknown): unknown {
+  if (!isObject(body) || operation === 'putTrail') return body
   const { annotations } = body
   return { ...body, annotations: { ...(isObject(annotations) ? annotations : {}), replayed: true } }
 }

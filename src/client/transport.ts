@@ -1,14 +1,12 @@
 import { EventEmitter, once } from 'node:events'
-import { openAsBlob } from 'node:fs'
 import { FormData, request, type Dispatcher } from 'undici'
-import { EvidenceError } from '../error.ts'
 import { createDispatcher, findProxy, type DispatcherOptions } from './dispatcher.ts'
 
-/** A file to upload. With a path it is streamed from disk and never held in memory. */
+/** A file to upload. It is small enough to be held in memory (rules 2.4). */
 export interface FileUpload {
   readonly filename: string
   readonly contentType?: string
-  readonly content: string | Uint8Array | { readonly path: string }
+  readonly content: string | Uint8Array
 }
 
 export type Payload =
@@ -39,8 +37,7 @@ export interface RawResponse {
 
 export interface Transport {
   /**
-   * Sends a request once and reads the complete response within `timeoutMs` milliseconds. Rejects with the error of undici, or with
-   * EvidenceError `file` if the file to upload cannot be read.
+   * Sends a request once and reads the complete response within `timeoutMs` milliseconds. Rejects with the error of undici.
    */
   readonly send: (outgoing: HttpRequest, timeoutMs: number) => Promise<RawResponse>
   /** The proxy for a URL, for messages; undefined for a direct connection. */
@@ -57,7 +54,7 @@ export interface Transport {
 /** Connections beyond this number are opened when a request needs them. */
 const maxPreconnected = 16
 
-/** The only HTTP client of the project. It uses undici's `request`, because `fetch` would hold an upload in memory. */
+/** The only HTTP client of the project: undici's `request`. */
 export function createTransport(options: DispatcherOptions): Transport {
   const { dispatcher, proxies, pool } = createDispatcher(options)
   const closing = new AbortController()
@@ -82,24 +79,20 @@ export function createTransport(options: DispatcherOptions): Transport {
 
 async function sendOnce(dispatcher: Dispatcher, outgoing: HttpRequest, timeoutMs: number): Promise<RawResponse> {
   const signal = AbortSignal.timeout(Math.ceil(timeoutMs))
-  const { contentType, body } = await encodePayload(outgoing.payload)
-  try {
-    const response = await endWith(
+  const { contentType, body } = encodePayload(outgoing.payload)
+  const response = await endWith(
+    signal,
+    request(outgoing.url, {
+      method: outgoing.method,
+      dispatcher,
       signal,
-      request(outgoing.url, {
-        method: outgoing.method,
-        dispatcher,
-        signal,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        headers: { ...outgoing.headers, ...contentType },
-        body,
-      }),
-    )
-    return { status: response.statusCode, headers: joinHeaders(response.headers), body: await response.body.bytes() }
-  } catch (error) {
-    throw toUploadError(error, outgoing.payload)
-  }
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      headers: { ...outgoing.headers, ...contentType },
+      body,
+    }),
+  )
+  return { status: response.statusCode, headers: joinHeaders(response.headers), body: await response.body.bytes() }
 }
 
 /** undici ends a request by its signal only when the connection is open: a proxy or a TLS handshake may not answer. */
@@ -108,24 +101,12 @@ async function endWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-/** Reading a blob fails if its file changed after it was opened (W3C File API, NotReadableError). */
-function toUploadError(error: unknown, payload: Payload): unknown {
-  const content = payload.encoding === 'multipart' ? payload.file?.content : undefined
-  const isPath = typeof content === 'object' && 'path' in content
-  if (!isPath || !(error instanceof Error) || error.name !== 'NotReadableError') return error
-  return uploadError(
-    content.path,
-    'it changed during the upload. Report it when no process writes to it any more.',
-    error,
-  )
-}
-
 interface Encoded {
   readonly contentType: Readonly<Record<string, string>>
   readonly body: string | FormData | null
 }
 
-async function encodePayload(payload: Payload): Promise<Encoded> {
+function encodePayload(payload: Payload): Encoded {
   switch (payload.encoding) {
     case 'none':
       return { contentType: {}, body: null }
@@ -138,30 +119,20 @@ async function encodePayload(payload: Payload): Promise<Encoded> {
       return { contentType, body: new URLSearchParams(payload.form).toString() }
     }
     case 'multipart':
-      return { contentType: {}, body: await toFormData(payload) }
+      return { contentType: {}, body: toFormData(payload) }
   }
 }
 
-async function toFormData({ json, part, file }: Extract<Payload, { encoding: 'multipart' }>): Promise<FormData> {
+function toFormData({ json, part, file }: Extract<Payload, { encoding: 'multipart' }>): FormData {
   const form = new FormData()
   // FormData sets a content type only for a file, so the field is written as a file without a name.
   form.append('data_json', new Blob([JSON.stringify(json)], { type: 'application/json' }), '')
-  if (file !== undefined) form.append(part, await toBlob(file), file.filename)
+  if (file !== undefined) form.append(part, toBlob(file), file.filename)
   return form
 }
 
-async function toBlob({ content, contentType = 'application/octet-stream' }: FileUpload): Promise<Blob> {
-  if (typeof content === 'string') return new Blob([content], { type: contentType })
-  if (content instanceof Uint8Array) return new Blob([Uint8Array.from(content)], { type: contentType })
-  try {
-    return await openAsBlob(content.path, { type: contentType })
-  } catch (cause) {
-    throw uploadError(content.path, 'it cannot be opened. Check that it exists and is readable.', cause)
-  }
-}
-
-function uploadError(path: string, problem: string, cause: unknown): EvidenceError {
-  return new EvidenceError('file', `${path} cannot be uploaded: ${problem}`, { facts: { path }, cause })
+function toBlob({ content, contentType = 'application/octet-stream' }: FileUpload): Blob {
+  return new Blob([typeof content === 'string' ? content : Uint8Array.from(content)], { type: contentType })
 }
 
 /** Values of a repeated header are joined by commas (RFC 9110 §5.2). */

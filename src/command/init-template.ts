@@ -26,7 +26,7 @@ const schemaLine =
 export async function initTemplate(file: string | undefined, cwd: string): Promise<WrittenTemplate> {
   const path = file ?? defaultTemplatePath
   const [{ found }, artifacts] = await Promise.all([
-    searchResults({ cwd, environment: {}, notice: () => undefined }),
+    searchResults({ cwd, workspace: cwd, environment: {}, notice: () => undefined }),
     findBuiltFiles(cwd),
   ])
   const suggested = suggestTemplate(

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { EvidenceError, messageOf } from '../error.ts'
+import { EvidenceError } from '../error.ts'
+import { hasEntry, readRegularText } from '../regular-file.ts'
 import { lintTemplate, type TemplateFinding } from '../template/lint-template.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 
@@ -11,14 +10,11 @@ export interface LintedFile {
 }
 
 /** `evidence lint`: what is wrong in a template file (rules 4.5). Throws EvidenceError `file` if it cannot be read. */
-export async function lintFile(file: string | undefined, cwd: string): Promise<LintedFile> {
+export function lintFile(file: string | undefined, cwd: string): LintedFile {
   const path = file ?? defaultTemplatePath
-  if (!existsSync(resolve(cwd, path))) {
+  const named = { path: resolve(cwd, path), shown: path, links: { within: cwd } }
+  if (!hasEntry(named.path)) {
     throw new EvidenceError('file', `${path} does not exist in ${cwd}. To write a first template, run evidence init.`)
   }
-  try {
-    return { path, findings: lintTemplate(await readFile(resolve(cwd, path), 'utf8')) }
-  } catch (cause) {
-    throw new EvidenceError('file', `${path} cannot be read: ${messageOf(cause)}`, { cause })
-  }
+  return { path, findings: lintTemplate(readRegularText(named)) }
 }

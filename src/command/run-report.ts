@@ -60,7 +60,7 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const counts = countResults(outgoing)
   const outcome = { ...emptyOutcome(run.target), artifacts, failing, counts, file, gate: hasGate(run) }
   const stop = async (failure: unknown): Promise<Outcome> => {
-    const unsent = await handleOutage(failure, run, { choice: await start.choosing, trail: start.trail, outgoing })
+    const unsent = await handleOutage(failure, run, { trail: start.trail, outgoing })
     return { ...outcome, notes, unsent }
   }
   if (!started.ok) return stop(started.error)

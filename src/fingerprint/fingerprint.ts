@@ -38,13 +38,20 @@ async function fingerprint(
   return { fingerprint: Fingerprint.parse(digest), filename, kind: isFolder ? 'folder' : 'file' }
 }
 
+/** A reference, and the folder that its path is relative to. */
+export interface ArtifactReference {
+  readonly reference: string
+  readonly root: string
+}
+
 /** The fingerprints of several artifacts, in the order of the references. At most four artifacts are read at the same time. */
 export async function fingerprintAll(
-  references: readonly string[],
-  cwd: string,
+  references: readonly ArtifactReference[],
   onRead?: FileReading['onRead'],
 ): Promise<readonly FingerprintedArtifact[]> {
-  return mapConcurrently(references, maxConcurrentArtifacts, (reference) => fingerprint(reference, cwd, onRead))
+  return mapConcurrently(references, maxConcurrentArtifacts, ({ reference, root }) =>
+    fingerprint(reference, root, onRead),
+  )
 }
 
 function digestPath(

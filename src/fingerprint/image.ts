@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import type { Fingerprint, FreeObject } from '../schema/primitives.ts'
 import { toPathBuffer, toDisplayText } from './byte-path.ts'
-import { type DiskPath, isMissing, pathError, toReadError } from './file-error.ts'
+import { type DiskPath, isMissing, pathError, specialFileError, toReadError } from './file-error.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
 import { objectOf, objectsOf, parseObject } from './json.ts'
 import { textMember } from '../json/member.ts'
@@ -102,7 +102,9 @@ function createFolderReader(folder: DiskPath): ReadMember {
   return async (name) => {
     const member = { path: `${folder.path}/${name}`, displayPath: `${folder.displayPath}/${name}` }
     try {
-      assertManifestSize(member, (await stat(toPathBuffer(member.path))).size)
+      const found = await stat(toPathBuffer(member.path))
+      if (!found.isFile() && !found.isDirectory()) throw specialFileError(member)
+      assertManifestSize(member, found.size)
       return await readFile(toPathBuffer(member.path))
     } catch (error) {
       if (isMissing(error)) return undefined

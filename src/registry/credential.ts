@@ -8,7 +8,7 @@ export async function findCredential(
   registry: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Credential | undefined> {
-  const config = await readDockerConfig(environment)
+  const config = readDockerConfig(environment)
   if (config === undefined) return undefined
   const [server = registry, ...others] = listServerKeys(registry)
   const helper =

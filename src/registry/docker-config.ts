@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { isObject, type JsonObject } from '../json/is-object.ts'
 import { tryParseJson } from '../json/parse-json.ts'
+import { hasEntry, readRegularText } from '../regular-file.ts'
 
 export interface DockerConfig {
   readonly path: string
@@ -14,17 +14,12 @@ export interface DockerConfig {
  * The Docker configuration: `$DOCKER_CONFIG/config.json`, or `~/.docker/config.json`. Undefined if the file does not exist. Throws
  * EvidenceError `file` if it cannot be read, because an anonymous request would then report a missing image.
  */
-export async function readDockerConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<DockerConfig | undefined> {
+export function readDockerConfig(environment: Readonly<Record<string, string | undefined>>): DockerConfig | undefined {
   const home = environment['HOME'] ?? environment['USERPROFILE'] ?? homedir()
   const path = join(environment['DOCKER_CONFIG'] ?? join(home, '.docker'), 'config.json')
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined
-    throw dockerConfigError(path, cause.code ?? cause.message)
-  })
-  if (text === undefined) return undefined
-  const content = tryParseJson(text)
+  if (!hasEntry(path)) return undefined
+  const shown = `The Docker configuration ${path}`
+  const content = tryParseJson(readRegularText({ path, shown, links: 'follow' }))
   if (isObject(content)) return { path, content }
   throw dockerConfigError(path, 'it is not a JSON object')
 }

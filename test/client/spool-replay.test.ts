@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -12,6 +13,7 @@ import {
   type RecordedRequest,
   type Respond,
 } from '../../testkit/client/server.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }
 const report: SpoolEntry = {
@@ -80,6 +82,71 @@ describe('a replay', () => {
       message: `${folder} is not a readable folder. Give the folder that a step with \`on-unreachable: spool\` wrote.`,
       cause: { code: 'ENOENT' },
     })
+  })
+
+  test.each([
+    ['overrideAttestation', { attestation_name: 'a', reason: 'r', new_compliance_status: true }],
+    ['putFlow', { name: 'f' }],
+    ['createNotificationAction', { name: 'n' }],
+    ['createCustomType', { name: 't', rules: [] }],
+  ])('refuses %s by name, also with a valid body, and sends nothing', async (operation, body) => {
+    const folder = createFolder()
+    const path = join(folder, '1.json')
+    const entry = { version: 1, operation, params: { ...params, attestation_id: 'a' }, body, idempotencyKey: 'k' }
+    writeFileSync(path, JSON.stringify(entry))
+    const { url, seen } = await serve(json(201, receipt))
+    const failure = await failureOf(replaySpool(folder, createTestClient(url), { onSent: () => undefined }))
+    expect(failure).toMatchObject({ code: 'file', facts: { path } })
+    expect(failure.message).toContain('is not a report or a trail, and nothing else is replayed')
+    expect([seen, readdirSync(folder)]).toEqual([[], ['1.json']])
+  })
+
+  test('sends a trail without the template that a folder of an earlier version has', async () => {
+    const folder = createFolder()
+    const file = { filename: 'evidence.yml', kept: '1.attachment' }
+    const trail = { version: 1, operation: 'putTrail', params: { org: 'o', flow_name: 'f' }, body: { name: 't' } }
+    writeFileSync(join(folder, '1.json'), JSON.stringify({ ...trail, idempotencyKey: 'k', file }))
+    writeFileSync(join(folder, '1.attachment'), 'version: 1')
+    const { url, seen } = await serve(json(201, { ...receipt, name: 't' }))
+    await replaySpool(folder, createTestClient(url), { onSent: () => undefined })
+    expect(seen[0]?.body.toString()).not.toContain('version: 1')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test.runIf(isMet(isPosix, 'links and pipes in a folder'))('follows no link and reads no pipe', async () => {
+    const outside = createFolder()
+    writeFileSync(join(outside, 'secret'), 'secret')
+    const entry = { version: 1, ...report, idempotencyKey: 'k' }
+    writeFileSync(join(outside, 'entry'), JSON.stringify(entry))
+    const attached = JSON.stringify({ ...entry, file: { filename: 'r.xml', kept: 'a.attachment' } })
+    const makers: readonly (readonly [string, (folder: string) => void])[] = [
+      ['1.json', (folder) => symlinkSync(join(outside, 'entry'), join(folder, '1.json'))],
+      ['1.json', (folder) => void execFileSync('mkfifo', [join(folder, '1.json')])],
+      ['1.json', (folder) => mkdirSync(join(folder, '1.json'))],
+      [
+        'a.attachment',
+        (folder) => {
+          writeFileSync(join(folder, '1.json'), attached)
+          symlinkSync(join(outside, 'secret'), join(folder, 'a.attachment'))
+        },
+      ],
+      [
+        'a.attachment',
+        (folder) => {
+          writeFileSync(join(folder, '1.json'), attached)
+          execFileSync('mkfifo', [join(folder, 'a.attachment')])
+        },
+      ],
+    ]
+    const { url, seen } = await serve(json(201, receipt))
+    for (const [name, make] of makers) {
+      const folder = createFolder()
+      make(folder)
+      const failure = await failureOf(replaySpool(folder, createTestClient(url), { onSent: () => undefined }))
+      expect(failure.code).toBe('file')
+      expect(failure.message).toMatch(new RegExp(`${name} cannot be read: it is a (symbolic link|pipe|folder)`))
+    }
+    expect(seen).toEqual([])
   })
 
   test.each([

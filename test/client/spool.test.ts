@@ -70,7 +70,7 @@ test.each([
   ['{', /is not a valid spooled report/],
   [
     '{"version":1,"operation":"dropEverything","params":{},"body":{},"idempotencyKey":"k"}',
-    /operation: must be an operation of the API/,
+    /operation: is not a report or a trail/,
   ],
 ])('an invalid spool file is refused by name: %s', async (text, message) => {
   const folder = createFolder()

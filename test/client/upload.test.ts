@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Busboy } from '@fastify/busboy'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -17,12 +14,6 @@ import {
   serve,
   receiptJson,
 } from '../../testkit/client/server.ts'
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'upload-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 interface Part {
   readonly name: string
@@ -62,10 +53,8 @@ const sha256 = (content: string | Buffer): string => createHash('sha256').update
 
 test('ten megabytes arrive complete, with name and length, next to data_json as a JSON field', async () => {
   const content = randomBytes(10 * 1024 * 1024)
-  const path = join(createFolder(), 'scan.json')
-  writeFileSync(path, content)
   const { url, parts, lengths } = await serveForms()
-  const file = { filename: 'größe "1".json', contentType: 'application/sarif+json', content: { path } }
+  const file = { filename: 'größe "1".json', contentType: 'application/sarif+json', content }
   expect(await createTestClient(url).reportGeneric({ ...report, file })).toEqual(receipt)
   expect(parts).toEqual([
     { name: 'data_json', filename: undefined, type: 'application/json', sha256: sha256(JSON.stringify(report.body)) },
@@ -101,42 +90,6 @@ test('a request without a file has one part', async () => {
   const { url, parts } = await serveForms()
   await createTestClient(url).reportGeneric(report)
   expect(parts.map(({ name }) => name)).toEqual(['data_json'])
-})
-
-test('a missing file is named, and nothing is sent', async () => {
-  const { url, seen } = await serve(json(201, receipt))
-  const path = join(createFolder(), 'gone.xml')
-  const failure = await failureOf(
-    createTestClient(url).reportGeneric({ ...report, file: { filename: 'r.xml', content: { path } } }),
-  )
-  expect(failure).toMatchObject({ code: 'file', facts: { path }, message: expect.stringContaining('cannot be opened') })
-  expect(seen).toEqual([])
-})
-
-test('a file that changes during the upload is named, and not sent again', async () => {
-  const path = join(createFolder(), 'growing.log')
-  writeFileSync(path, randomBytes(30_000_000))
-  let attempts = 0
-  const url = await serveSockets((socket) => {
-    attempts += 1
-    socket.once('data', () => {
-      socket.pause()
-      appendFileSync(path, 'more')
-      setTimeout(() => socket.resume(), 50)
-    })
-  })
-  const failure = await failureOf(
-    createTestClient(url, { timeoutSeconds: 5 }).reportGeneric({
-      ...report,
-      file: { filename: 'g.log', content: { path } },
-    }),
-  )
-  expect(failure).toMatchObject({
-    code: 'file',
-    facts: { path },
-    message: expect.stringContaining('changed during the upload'),
-  })
-  expect(attempts).toBe(1)
 })
 
 test('the response of a service that aborts a large upload is read', async () => {

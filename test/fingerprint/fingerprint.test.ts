@@ -105,7 +105,7 @@ describe('several references', () => {
   test('are returned in the given order', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `file-${index}`)
     const cwd = folderOf(Object.fromEntries(names.map((name, index) => [name, 'x'.repeat((30 - index) * 50_000)])))
-    const found = await fingerprintAll(names, cwd)
+    const found = await fingerprintAll(names.map((reference) => ({ reference, root: cwd })))
     expect(found.map(({ filename }) => filename)).toEqual(names)
     expect(found.map(({ fingerprint: digest }) => digest)).toEqual(
       names.map((_, index) => sha256('x'.repeat((30 - index) * 50_000))),
@@ -115,14 +115,16 @@ describe('several references', () => {
   test('report the bytes of each read', async () => {
     const cwd = folderOf({ small: 'bytes', large: Buffer.alloc(1_500_000), 'dist/app': 'more' })
     let read = 0
-    await fingerprintAll(['small', 'large', 'dist'], cwd, (bytes) => (read += bytes))
+    const references = ['small', 'large', 'dist'].map((reference) => ({ reference, root: cwd }))
+    await fingerprintAll(references, (bytes) => (read += bytes))
     expect(read).toBe(5 + 1_500_000 + 4)
   })
 
   test('fail if one fails', async () => {
     const cwd = temporaryFolder()
     writeFileSync(join(cwd, 'app'), 'bytes')
-    await expect(fingerprintAll(['app', 'missing', 'app'], cwd)).rejects.toThrow(/^missing does not exist/)
-    expect(await fingerprintAll([], cwd)).toEqual([])
+    const references = ['app', 'missing', 'app'].map((reference) => ({ reference, root: cwd }))
+    await expect(fingerprintAll(references)).rejects.toThrow(/^missing does not exist/)
+    expect(await fingerprintAll([])).toEqual([])
   })
 })

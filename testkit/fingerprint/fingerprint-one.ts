@@ -5,9 +5,9 @@ import type { FingerprintedArtifact } from '../../src/fingerprint/artifact.ts'
 export async function fingerprintOne(
   reference: string,
   cwd: string,
-  onRead?: Parameters<typeof fingerprintAll>[2],
+  onRead?: Parameters<typeof fingerprintAll>[1],
 ): Promise<FingerprintedArtifact> {
-  const [found] = await fingerprintAll([reference], cwd, onRead)
+  const [found] = await fingerprintAll([{ reference, root: cwd }], onRead)
   if (found === undefined) throw new Error(`There is no fingerprint of ${reference}.`)
   return found
 }

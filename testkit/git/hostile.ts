@@ -128,8 +128,7 @@ export const hostileWorkspaces: Readonly<Record<string, (program: string) => Hos
     inRoot(`${toPartialClone(program, 'url = ssh://nowhere.invalid/x')}[core]\n\tsshCommand = ${program}\n`),
   'a partial clone over a proxy of git': (program) =>
     inRoot(`${toPartialClone(program, 'url = git://nowhere.invalid/x')}[core]\n\tgitProxy = ${program}\n`),
-  'a partial clone through a helper': (program) =>
-    inRoot(toPartialClone(program, `url = ${program}\n\tvcs = ext`)),
+  'a partial clone through a helper': (program) => inRoot(toPartialClone(program, `url = ${program}\n\tvcs = ext`)),
   'alternates with a partial clone': withAlternate,
   hooks: withHooks,
   'a folder of hooks': (program) => {
@@ -144,9 +143,18 @@ export const hostileWorkspaces: Readonly<Record<string, (program: string) => Hos
   'a clean filter': (program) => withCommit([['filter.trap.clean', program]], ['add', 'junit.xml']),
   'a smudge filter': (program) => withCommit([['filter.trap.smudge', program]], ['checkout', '-f', 'HEAD', '--', '.']),
   'a filter process': (program) =>
-    withCommit([['filter.trap.process', program], ['filter.trap.required', 'true']], ['add', 'junit.xml']),
+    withCommit(
+      [
+        ['filter.trap.process', program],
+        ['filter.trap.required', 'true'],
+      ],
+      ['add', 'junit.xml'],
+    ),
   aliases: (program) =>
-    withCommit(readers.map((name) => [`alias.${name}`, `!${program}`] as const), ['trap']),
+    withCommit(
+      readers.map((name) => [`alias.${name}`, `!${program}`] as const),
+      ['trap'],
+    ),
   'programs of commands that are not used': (program) =>
     withCommit(
       [

@@ -2,6 +2,7 @@ const rows = `
 error.ts:
 flush-folder.ts: node:
 program.ts: node:
+regular-file.ts: error.ts, node:
 json:
 text:
 schema: text, zod
@@ -14,21 +15,21 @@ verdict/evidence: json, text, schema
 verdict/rule: json, text, schema, verdict/evidence
 verdict/judge: text, schema, verdict/evidence, verdict/rule
 verdict/explain: text, schema, verdict/evidence, verdict/rule
-client: error.ts, json, schema, undici, zod, node:
-registry: error.ts, program.ts, json, schema, fingerprint, client, node:
+client: error.ts, regular-file.ts, json, schema, undici, zod, node:
+registry: error.ts, program.ts, regular-file.ts, json, schema, fingerprint, client, node:
 github: error.ts, schema, commit, @actions/github
-command/environment: error.ts, json, text, node:
+command/environment: error.ts, regular-file.ts, json, text, node:
 command/input: error.ts, json, text, schema, convert
-command/change: error.ts, schema, template, commit, client, github, command/environment, command/input, yaml, node:
-command/collect: error.ts, json, text, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
+command/change: error.ts, regular-file.ts, schema, template, commit, client, github, command/environment, command/input, yaml, node:
+command/collect: error.ts, regular-file.ts, json, text, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
 command/log: error.ts, json, text, schema, log, client, command/environment, command/send, node:
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
-command/witness: error.ts, flush-folder.ts, json, text, schema, log, client, node:
-command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
-command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
+command/witness: error.ts, flush-folder.ts, regular-file.ts, json, text, schema, log, client, node:
+command/question: error.ts, regular-file.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
+command: error.ts, regular-file.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/owner-queue.ts:
 service/owner-totals.ts:
@@ -49,7 +50,7 @@ service/store/reader.ts: schema, service/store/record.ts
 service/store/engine: service/store/record.ts
 service/store/cache: service/owner-totals.ts, service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
-service/store/secret: error.ts, flush-folder.ts, json, schema, service/store/record.ts, service/store/engine, node:
+service/store/secret: error.ts, flush-folder.ts, regular-file.ts, json, schema, service/store/record.ts, service/store/engine, node:
 service/store/search: json, text, schema, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine
 service/store/ledger: error.ts, json, schema, log, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
 service/store/log: error.ts, log, service/store/engine, service/store/secret, service/store/ledger, node:
@@ -98,7 +99,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/step.ts, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, schema, log, service/cache-name.ts, service/step.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/wait, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, text, schema, fingerprint, log, command/environment, command/input, command/send, command/outcome, command/witness, command/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/access-store.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
+cli: error.ts, regular-file.ts, text, schema, fingerprint, log, command/environment, command/input, command/send, command/outcome, command/witness, command/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/access-store.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
 `
 
 /**

@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts'
 /** `evidence lint [FILE]`: prints `FILE:LINE:COLUMN: error: …` for each problem. Exit code 2 with an error, 0 with warnings alone. */
 export async function runLintCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('lint', args)
-  const { path, findings } = await lintFile(parsed.positionals[0], terminal.host.cwd)
+  const { path, findings } = lintFile(parsed.positionals[0], terminal.host.cwd)
   const lines = findings.map(
     ({ level, path: member, message, line, column }) =>
       `${path}:${line}:${column}: ${level}: ${member === '' ? '' : `${member} `}${message}`,

@@ -4,6 +4,7 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
+import { readRegularText } from '../../regular-file.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { RunningService, StartOptions } from '../../service/main.ts'
 import { createServeLog, type LogFormat, type ServeLog } from '../serve-log.ts'
@@ -131,11 +132,7 @@ function readOpenApiDescription(): string | undefined {
 
 function readPolicyFile(path: string | undefined, { host }: Terminal): string | undefined {
   if (path === undefined) return undefined
-  try {
-    return readFileSync(resolve(host.cwd, path), 'utf8')
-  } catch (cause) {
-    throw new EvidenceError('file', `The policy ${path} cannot be read.`, { facts: { path }, cause })
-  }
+  return readRegularText({ path: resolve(host.cwd, path), shown: `The policy ${path}`, links: 'follow' })
 }
 
 /** Networks from a repeated option or from one comma-separated value. */

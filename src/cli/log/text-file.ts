@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { EvidenceError } from '../../error.ts'
+import { readRegularText } from '../../regular-file.ts'
 import { readOption, type Arguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -8,9 +7,9 @@ import type { Terminal } from '../terminal.ts'
 export function readTextFile(args: Arguments, option: string, { host }: Terminal): string | undefined {
   const path = readOption(args, option)
   if (path === undefined) return undefined
-  try {
-    return readFileSync(resolve(host.cwd, path), 'utf8')
-  } catch (cause) {
-    throw new EvidenceError('file', `The file ${path} of --${option} cannot be read.`, { facts: { path }, cause })
-  }
+  return readRegularText({
+    path: resolve(host.cwd, path),
+    shown: `The file ${path} of --${option}`,
+    links: 'follow',
+  })
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { listNotifications, putNotification, testNotification } from '../../command/question/notification.ts'
-import { EvidenceError, messageOf } from '../../error.ts'
+import { EvidenceError } from '../../error.ts'
+import { readRegularText } from '../../regular-file.ts'
 import { formatErrors, parse } from '../../schema/parse.ts'
 import { NotificationReport } from '../../schema/resource/notification.ts'
 import { parseArguments, readOption, type Arguments } from '../arguments.ts'
@@ -67,9 +67,5 @@ function readSecret(args: Arguments, { host, environment }: Terminal, source: Se
 }
 
 function readSecretFile(path: string, cwd: string, option: string): string {
-  try {
-    return readFileSync(resolve(cwd, path), 'utf8')
-  } catch (cause) {
-    throw new EvidenceError('file', `--${option}: ${path} cannot be read (${messageOf(cause)}).`, { cause })
-  }
+  return readRegularText({ path: resolve(cwd, path), shown: `--${option}: ${path}`, links: 'follow' })
 }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileUpload } from '../../client/transport.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
+import { hasEntry, readRegularText } from '../../regular-file.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { findTemplate, isBlank } from './find-template.ts'
@@ -84,8 +83,8 @@ export async function chooseTemplate(
 }
 
 /** Outside GitHub Actions there is no change to protect the template from: the file of the caller. */
-async function chooseOfCaller(path: string, { template }: Inputs, { host }: RunContext): Promise<TemplateChoice> {
-  const found = await readWorkspaceFile(path, host.cwd)
+function chooseOfCaller(path: string, { template }: Inputs, { host }: RunContext): TemplateChoice {
+  const found = readWorkspaceFile(path, host.cwd)
   if (found === undefined && template !== '') {
     throw new EvidenceError('file', `\`template\`: the file ${path} does not exist in ${host.cwd}.`, {
       facts: { path },
@@ -109,7 +108,7 @@ async function chooseFromCommit(
     return { ...noTemplate, introduced: text, introduction, notes: blank, path }
   }
   const isPut = change.onDefaultBranch && eventsThatPut.has(change.event)
-  const inWorkspace = await readWorkspaceFile(path, context.host.cwd)
+  const inWorkspace = readWorkspaceFile(path, context.host.cwd)
   const differs = inWorkspace !== undefined && inWorkspace !== text
   return {
     ...noTemplate,
@@ -130,7 +129,7 @@ function describeBlank(path: string): string {
   return `\`${path}\` is empty. An empty file is not a template.`
 }
 
-async function readWorkspaceFile(path: string, cwd: string): Promise<string | undefined> {
-  const file = resolve(cwd, path)
-  return existsSync(file) ? toUnixLines(await readFile(file, 'utf8')) : undefined
+function readWorkspaceFile(path: string, cwd: string): string | undefined {
+  const file = { path: resolve(cwd, path), shown: `The flow template ${path} in the workspace`, links: { within: cwd } }
+  return hasEntry(file.path) ? toUnixLines(readRegularText(file)) : undefined
 }

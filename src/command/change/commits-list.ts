@@ -42,7 +42,8 @@ async function readGithubRange(
   if (listed !== undefined) return listed
   if (from === undefined) throw unknownRange('the event does not list all of them and does not name the first one.')
   const api = await openGithubApi(inputs, context)
-  if (api === undefined) throw unknownRange('`github-token` is empty, and git reads no full checkout (fetch-depth: 0) here.')
+  if (api === undefined)
+    throw unknownRange('`github-token` is empty, and git reads no full checkout (fetch-depth: 0) here.')
   const { readCommitRange } = await import('../../github/comparison.ts')
   return readCommitRange(api, { repository, from, to })
 }

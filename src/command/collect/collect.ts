@@ -1,7 +1,7 @@
 import { listCommits } from '../change/commits-list.ts'
 import type { Plan } from '../change/run.ts'
 import type { ChangeContext } from '../change/github-reading.ts'
-import { collectArtifacts } from './artifact.ts'
+import { collectArtifacts, isLimitedToTemp, noArtifactError } from './artifact.ts'
 import { collectCustom, collectGeneric, collectOverride } from './declared.ts'
 import { emptyCollected, joinCollected, type Collected } from './draft.ts'
 import { collectJira } from './jira.ts'
@@ -13,13 +13,15 @@ import { collectAutoResults, collectNamedResults } from './results.ts'
  * reports all of its evidence or none.
  */
 export async function collectPlan(plan: Plan, context: ChangeContext): Promise<Collected> {
-  return joinCollected(await Promise.all([collectBuild(plan, context), collectEvidence(plan, context)]))
+  const collected = joinCollected(await Promise.all([collectBuild(plan, context), collectEvidence(plan, context)]))
+  if (plan.kind.name === 'artifact' && collected.artifacts.length === 0) throw noArtifactError()
+  return collected
 }
 
 /** The artifacts, and the commits that are reported with them. */
 async function collectBuild({ inputs, change }: Plan, context: ChangeContext): Promise<Collected> {
-  const hasArtifacts = inputs.artifacts.length > 0 || (context.environment['GITHUB_ARTIFACTS_LIST'] ?? '') !== ''
-  if (!hasArtifacts) return emptyCollected
+  const isListed = (context.environment['GITHUB_ARTIFACTS_LIST'] ?? '') !== '' && !isLimitedToTemp(inputs, context)
+  if (inputs.artifacts.length === 0 && !isListed) return emptyCollected
   const [artifacts, { commits, notes }] = await Promise.all([
     collectArtifacts(inputs.artifacts, context, inputs.timeout),
     listCommits(change, inputs, context),

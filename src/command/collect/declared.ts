@@ -1,35 +1,36 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { parseJson } from '../../json/parse-json.ts'
+import { hasEntry, readRegularText } from '../../regular-file.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { AttestationType } from '../../schema/primitives.ts'
 import type { Plan } from '../change/run.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { isOverridable } from '../input/attestation-target.ts'
-import { quoteInput } from '../input/input-form.ts'
+import { emptyInputHint, quoteInput } from '../input/input-form.ts'
 import type { InputName } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected } from './draft.ts'
+import { attachFiles, digestOfAttached, type Attached } from './attachment.ts'
 import { selectFiles } from './file-pattern.ts'
-import { attachFiles, type Attachment } from './files.ts'
+import { checkLinks, toNamedFile, toPlace } from './files.ts'
 
 /** A `generic` attestation: the user declares whether it is compliant. Throws EvidenceError `usage` or `file`. */
 export async function collectGeneric({ inputs, attestationTarget }: Plan, context: RunContext): Promise<Collected> {
   const { compliant } = inputs
   if (compliant === undefined) throw missingInput('compliant', 'generic', '`true` or `false`')
-  const file = await attachNamedFiles('generic', inputs.files, context)
+  const attached = await attachNamedFiles('generic', inputs.files, context)
   return {
     ...emptyCollected,
+    notes: attached.notes,
     drafts: [
       {
         type: 'generic',
         attestationTarget,
-        content: [compliant, file?.sha256],
+        content: [compliant, digestOfAttached(attached)],
         toReport: (shared) => ({
           operation: 'reportGeneric',
-          request: toReportRequest(shared, { is_compliant: compliant }, file),
+          request: toReportRequest(shared, { is_compliant: compliant }, attached),
         }),
       },
     ],
@@ -43,18 +44,19 @@ export async function collectCustom(
   context: RunContext,
 ): Promise<Collected> {
   if (inputs.data === '') throw missingInput('data', `custom:${typeName}`, 'JSON, or the path of a JSON file')
-  const data = await readCustomData(inputs.data, context.host.cwd)
-  const file = await attachNamedFiles(typeName, inputs.files, context)
+  const data = readCustomData(inputs.data, context)
+  const attached = await attachNamedFiles(typeName, inputs.files, context)
   return {
     ...emptyCollected,
+    notes: attached.notes,
     drafts: [
       {
         type: `custom:${typeName}`,
         attestationTarget: attestationTarget ?? { name: typeName, artifact: undefined },
-        content: [data, file?.sha256],
+        content: [data, digestOfAttached(attached)],
         toReport: (shared) => ({
           operation: 'reportCustom',
-          request: toReportRequest(shared, { type_name: typeName, attestation_data: data }, file),
+          request: toReportRequest(shared, { type_name: typeName, attestation_data: data }, attached),
         }),
       },
     ],
@@ -114,11 +116,12 @@ function notOverridable(name: string): EvidenceError {
 }
 
 /** The data from a file of that name, if there is one, else from the text itself. */
-async function readCustomData(text: string, cwd: string): Promise<unknown> {
-  const path = resolve(cwd, text)
-  const isFile = text.length < 1000 && existsSync(path)
+function readCustomData(text: string, context: RunContext): unknown {
+  const path = resolve(context.host.cwd, text)
+  const isFile = text.length < 1000 && hasEntry(path)
   const what = isFile ? `${text} (input \`data\`)` : 'Input `data`'
-  const data = parseCustomData(isFile ? await readFile(path, 'utf8') : text, what, isFile)
+  const json = isFile ? readRegularText(toNamedFile(path, what, context)) : text
+  const data = parseCustomData(json, what, isFile)
   if (data !== null && data !== '') return data
   throw new EvidenceError('usage', `${what} has no content. Give the data that the type judges.`)
 }
@@ -130,19 +133,15 @@ function parseCustomData(json: string, what: string, isFile: boolean): unknown {
   throw new EvidenceError(isFile ? 'file' : 'usage', `${what} ${parsed.problem}${hint}.`, { cause: parsed.cause })
 }
 
-async function attachNamedFiles(
-  kind: string,
-  patterns: readonly string[],
-  context: RunContext,
-): Promise<Attachment | undefined> {
-  if (patterns.length === 0) return undefined
-  const { cwd } = context.host
-  const { files } = await selectFiles(patterns, cwd)
-  return attachFiles(kind, files, cwd)
+async function attachNamedFiles(kind: string, patterns: readonly string[], context: RunContext): Promise<Attached> {
+  if (patterns.length === 0) return { notes: [] }
+  const place = toPlace(patterns, context)
+  const { files } = await selectFiles(patterns, place.host.cwd)
+  checkLinks(files, place)
+  return attachFiles(kind, files, place.host.cwd)
 }
 
 function missingInput(input: InputName, kind: string, expected: string): EvidenceError {
-  return new EvidenceError('usage', `Input \`${input}\` is required with \`kind: ${kind}\`: ${expected}.`, {
-    facts: { input },
-  })
+  const message = `Input \`${input}\` is required with \`kind: ${kind}\`: ${expected}. It is empty. ${emptyInputHint}`
+  return new EvidenceError('usage', message, { facts: { input } })
 }

@@ -10,6 +10,7 @@ import type { GitCommit } from '../../schema/resource/git.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { AttestationTarget } from '../input/attestation-target.ts'
 import type { BuiltArtifact } from './artifact.ts'
+import type { Attached } from './attachment.ts'
 
 type ReportOperation =
   | 'reportArtifact'
@@ -56,13 +57,15 @@ interface ReportRequest<Members> {
   readonly file?: FileUpload
 }
 
-/** The request of a report: the common members, the members of its type, and the attachment. */
+/** The request of a report: the common members, the members of its type, and the attachment or what is omitted of it (rules 8.5). */
 export function toReportRequest<Members extends object>(
   { target, common, idempotencyKey }: ReportContext,
   members: Members,
-  file?: FileUpload,
+  { file, omitted }: Omit<Attached, 'notes'> = {},
 ): ReportRequest<Members> {
-  return { params: target, body: { ...common, ...members }, idempotencyKey, ...omitUndefined({ file }) }
+  const annotations = { ...common.annotations, attachment_omitted: omitted }
+  const body = { ...common, ...(omitted === undefined ? {} : { annotations }), ...members }
+  return { params: target, body, idempotencyKey, ...omitUndefined({ file }) }
 }
 
 /** The result of collecting, before anything is sent. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { describeCommaList, describeEmptyWorkspace } from './empty-workspace.ts'
-import { findFiles } from './files.ts'
+import { findFiles, isPath } from './files.ts'
 
 /** The files that the input `files` selects. */
 export interface SelectedFiles {
@@ -33,7 +33,8 @@ export async function selectFiles(lines: readonly string[], cwd: string): Promis
     required.push({ pattern, line: at + 1, files: matched })
   }
   const files = await findFiles(texts, cwd)
-  const literal = new Set(patterns.filter(isLiteral).map(({ pattern }) => resolve(cwd, pattern)))
+  const paths = patterns.filter(({ kind, pattern }) => kind !== 'exclude' && isPath(pattern, cwd))
+  const literal = new Set(paths.map(({ pattern }) => resolve(cwd, pattern)))
   return { files, named: files.filter((file) => literal.has(resolve(cwd, file))), lines: required }
 }
 
@@ -48,11 +49,6 @@ function parsePattern(line: string): Pattern {
   const pattern = line.slice(1).trim()
   if (pattern !== '' && !/^[!?]/.test(pattern)) return { kind, pattern }
   throw invalidPattern(line, 'has no pattern after its first character. Write ! or ? once, and then a pattern')
-}
-
-/** Whether a line names one path. A file may be named like a pattern, such as `*.xml`. */
-function isLiteral({ kind, pattern }: Pattern): boolean {
-  return kind !== 'exclude' && !/[*?[\]\\]/.test(pattern)
 }
 
 function toGlob({ kind, pattern }: Pattern): string {

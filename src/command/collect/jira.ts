@@ -5,6 +5,7 @@ import { isObject } from '../../json/is-object.ts'
 import type { JiraIssue } from '../../schema/attestation/jira.ts'
 import type { Plan } from '../change/run.ts'
 import type { RunContext } from '../environment/run-context.ts'
+import { emptyInputHint } from '../input/input-form.ts'
 import type { Inputs } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected } from './draft.ts'
 import { removeTrailingSlashes } from '../../schema/url.ts'
@@ -19,9 +20,13 @@ export async function collectJira(
 ): Promise<Collected> {
   const server = removeTrailingSlashes(inputs['jira-url'])
   if (server === '') {
-    throw new EvidenceError('usage', 'Input `jira-url` is required with `kind: jira`; it is empty.', {
-      facts: { input: 'jira-url' },
-    })
+    throw new EvidenceError(
+      'usage',
+      `Input \`jira-url\` is required with \`kind: jira\`; it is empty. ${emptyInputHint}`,
+      {
+        facts: { input: 'jira-url' },
+      },
+    )
   }
   const keys = findIssueKeys(change, inputs['jira-projects'])
   const issues = await Promise.all(keys.map(async (key) => readIssue(key, server, { inputs, environment })))

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { resolve } from 'node:path'
 import { convert, type Converted } from '../../convert/convert.ts'
 import { describeForeignFile, detectResultKind } from '../../convert/kind-detection.ts'
 import { resultFileError, resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
-import { EvidenceError, messageOf } from '../../error.ts'
+import { streamRegularFile } from '../../regular-file.ts'
+import { toFileBelow } from './files.ts'
 import { kindOfUsualPath } from './usual-places.ts'
 
 /** The result files of one kind, as paths relative to the workspace. */
@@ -50,14 +49,5 @@ export async function convertResultFiles(
 
 /** A result file under the path that messages show. Reading throws EvidenceError `file`. */
 export function openResultFile(path: string, cwd: string): ResultFile {
-  return { path, read: () => streamFile(path, cwd) }
-}
-
-async function* streamFile(path: string, cwd: string): AsyncGenerator<Uint8Array> {
-  try {
-    const stream: AsyncIterable<Uint8Array> = createReadStream(resolve(cwd, path))
-    yield* stream
-  } catch (cause) {
-    throw new EvidenceError('file', `${path} cannot be read: ${messageOf(cause)}`, { cause })
-  }
+  return { path, read: () => streamRegularFile(toFileBelow(cwd, path)) }
 }

@@ -8,20 +8,25 @@ import { plural } from '../../text/plural.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { SelectedFiles } from './file-pattern.ts'
+import type { Place } from './files.ts'
 import { kindOfUsualPath } from './usual-places.ts'
 
-/** The job whose workspace is searched. */
+/** The job whose files are searched. */
 export interface SearchedJob {
+  /** The folder of the files. */
   readonly cwd: string
+  /** The folder whose checkout git reads: never that of downloaded files. */
+  readonly workspace: string
   /** The file of the event, which the runner writes when the job begins. Without one, no file is too old. */
   readonly eventPath?: string | undefined
   readonly environment: RunContext['environment']
   readonly notice: (message: string) => void
 }
 
-export function toSearchedJob({ host, environment }: RunContext): SearchedJob {
+export function toSearchedJob({ host, environment, workspace }: Place): SearchedJob {
   return {
     cwd: host.cwd,
+    workspace,
     eventPath: environment['GITHUB_EVENT_PATH'],
     environment,
     notice: (message) => host.notice(message),
@@ -91,9 +96,9 @@ function emptiedLine({ pattern, line, files }: SelectedFiles['lines'][number], c
 /** The files that git tracks and that are unchanged. Throws EvidenceError `file` if git cannot show it. */
 async function findTracked(
   files: readonly string[],
-  { cwd, environment, notice }: SearchedJob,
+  { cwd, workspace, environment, notice }: SearchedJob,
 ): Promise<ReadonlySet<string>> {
-  const checkout = await findCheckout(cwd, environment)
+  const checkout = await findCheckout(workspace, environment)
   const tracked = await findTrackedFiles(
     checkout,
     files.map((file) => resolve(cwd, file)),

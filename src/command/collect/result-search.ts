@@ -66,12 +66,15 @@ const candidateName = /(?:\.(?:xml|json|sarif|trx)|(?:^|\/)report-task\.txt)$/i
  * The files to open, nearest to the root first. Files of the repository are left out here only where there are more than may be opened, because
  * git has to read each of them.
  */
-async function selectCandidates({ files }: Listing, { cwd, environment }: SearchedJob): Promise<readonly string[]> {
+async function selectCandidates(
+  { files }: Listing,
+  { cwd, workspace, environment }: SearchedJob,
+): Promise<readonly string[]> {
   const candidates = files.filter(isCandidate).map(({ path }) => path)
   if (candidates.length <= maxOpened) return candidates
   const unusual = candidates.filter((path) => kindOfUsualPath(path) === undefined)
   const { unchanged } = await findTrackedFiles(
-    await findCheckout(cwd, environment),
+    await findCheckout(workspace, environment),
     unusual.map((path) => resolve(cwd, path)),
   )
   const ofRepository = new Set(unchanged)

@@ -3,8 +3,11 @@ import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { Plan } from '../change/run.ts'
+import { emptyInputHint } from '../input/input-form.ts'
 import type { ChangeContext } from '../change/github-reading.ts'
 import { convertWithTools } from './allowed-tool.ts'
+import { isLimitedToTemp } from './artifact.ts'
+import { attachFiles, digestOfAttached, type Attached } from './attachment.ts'
 import { readAnalysisResult } from './codequality-server.ts'
 import {
   emptyCollected,
@@ -17,7 +20,7 @@ import {
 } from './draft.ts'
 import { describeEmptyWorkspace } from './empty-workspace.ts'
 import { selectFiles } from './file-pattern.ts'
-import { attachFiles, type Attachment } from './files.ts'
+import { checkLinks, toPlace, type Place } from './files.ts'
 import { convertResultFiles, detectResults, type FoundResults } from './result-files.ts'
 import { keepSelectedResults, toSearchedJob } from './result-origin.ts'
 import { searchResults, type SearchedResults } from './result-search.ts'
@@ -28,9 +31,14 @@ import { kindOfUsualPath } from './usual-places.ts'
 export async function collectNamedResults(kind: ResultKind, plan: Plan, context: ChangeContext): Promise<Collected> {
   const { files: lines } = plan.inputs
   if (lines.length > 0) return collectSelected(plan, context, (files) => [{ kind, files }])
-  const searched = await searchResults(toSearchedJob(context), [kind])
+  if (isLimitedToTemp(plan.inputs, context)) {
+    const message = `Input \`files\` is empty, and ${limited} ${emptyInputHint}`
+    throw new EvidenceError('usage', message, { facts: { input: 'files' } })
+  }
+  const place = toPlace(lines, context)
+  const searched = await searchResults(toSearchedJob(place), [kind])
   const [found] = searched.found
-  if (found !== undefined) return collectSearched(searched, plan, context)
+  if (found !== undefined) return collectSearched(searched, plan, place)
   throw searched.limit ?? nothingOfKind(kind, searched.notes, context.host.cwd)
 }
 
@@ -46,6 +54,9 @@ function nothingOfKind(kind: ResultKind, notes: readonly string[], cwd: string):
   )
 }
 
+const limited =
+  '`artifacts` names a path below $RUNNER_TEMP, so nothing else is searched. Name the result files with `files`.'
+
 const allOptional = 'No file matches `files`. All of its lines are optional.'
 
 const noOther = 'no other file has the content of one'
@@ -54,22 +65,27 @@ const nothingFound = `No junit, vulnscan or codequality result file is in the us
 
 /** The result files that match the input `files`, else those of a search; of every kind. */
 export async function collectAutoResults(plan: Plan, context: ChangeContext): Promise<Collected> {
-  const { cwd } = context.host
-  if (plan.inputs.files.length > 0) return collectSelected(plan, context, (files) => detectResults(files, cwd))
-  const searched = await searchResults(toSearchedJob(context))
+  const { files: lines } = plan.inputs
+  const place = toPlace(lines, context)
+  const { cwd } = place.host
+  if (lines.length > 0) return collectSelected(plan, context, (files) => detectResults(files, cwd))
+  if (isLimitedToTemp(plan.inputs, context)) return { ...emptyCollected, notes: [limited] }
+  const searched = await searchResults(toSearchedJob(place))
   const notes = searched.found.length === 0 ? [describeEmptyWorkspace(cwd) ?? nothingFound] : []
-  return joinCollected([{ ...emptyCollected, notes }, await collectSearched(searched, plan, context)])
+  return joinCollected([{ ...emptyCollected, notes }, await collectSearched(searched, plan, place)])
 }
 
 type Sort = (files: readonly string[]) => readonly FoundResults[] | Promise<readonly FoundResults[]>
 
 /** The files of the input `files` that this job wrote. */
 async function collectSelected(plan: Plan, context: ChangeContext, sort: Sort): Promise<Collected> {
-  const selected = await selectFiles(plan.inputs.files, context.host.cwd)
-  const { files, notes } = await keepSelectedResults(selected, toSearchedJob(context))
+  const place = toPlace(plan.inputs.files, context)
+  const selected = await selectFiles(plan.inputs.files, place.host.cwd)
+  checkLinks(selected.files, place)
+  const { files, notes } = await keepSelectedResults(selected, toSearchedJob(place))
   const nothing = { ...emptyCollected, notes: [...(files.length === 0 ? [allOptional] : []), ...notes] }
   const found = files.length === 0 ? [] : await sort(files)
-  const parts = await Promise.all(found.map(async (it) => collectResults(it, plan, context)))
+  const parts = await Promise.all(found.map(async (it) => collectResults(it, plan, place)))
   return joinCollected([...parts, nothing])
 }
 
@@ -77,7 +93,7 @@ async function collectSelected(plan: Plan, context: ChangeContext, sort: Sort): 
 async function collectSearched(
   { found, notes, limit }: SearchedResults,
   plan: Plan,
-  context: ChangeContext,
+  context: Place<ChangeContext>,
 ): Promise<Collected> {
   const parts = await Promise.all(found.map(async (it) => collectFound(it, plan, context)))
   const types = plan.kind.name === 'auto' ? resultKinds : [plan.kind.name]
@@ -89,7 +105,7 @@ async function collectSearched(
  * Collects the results of a search. If their conversion fails, each file that is in no usual place is tried alone, and left out with a line if
  * it is not a whole file of its format.
  */
-async function collectFound(found: FoundResults, plan: Plan, context: ChangeContext): Promise<Collected> {
+async function collectFound(found: FoundResults, plan: Plan, context: Place<ChangeContext>): Promise<Collected> {
   try {
     return await collectResults(found, plan, context)
   } catch (error) {
@@ -137,21 +153,21 @@ function adviseFound(error: EvidenceError, { kind, files }: FoundResults): Evide
 
 type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
 
-async function collectResults(found: FoundResults, plan: Plan, context: ChangeContext): Promise<Collected> {
-  const { environment, host } = context
-  const converted = await convertFound(found, plan, context)
+async function collectResults(found: FoundResults, plan: Plan, place: Place<ChangeContext>): Promise<Collected> {
+  const { environment, host, workspace } = place
+  const converted = await convertFound(found, plan, place)
   const result: Result =
     converted.kind === 'codequality-task'
       ? await readAnalysisResult(converted.task, plan.inputs, { info: host.info, environment })
       : converted
-  const file = plan.inputs.attach ? await attachFiles(found.kind, found.files, host.cwd) : undefined
+  const attached = await attachFiles(found.kind, plan.inputs.attach ? found.files : [], host.cwd)
   return {
     ...emptyCollected,
     drafts: [
-      { ...toResultDraft(result, plan, file), source: converted === result ? undefined : toReadingSource(result) },
+      { ...toResultDraft(result, plan, attached), source: converted === result ? undefined : toReadingSource(result) },
     ],
-    failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, host.cwd)) : [],
-    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],
+    failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, workspace)) : [],
+    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes, ...attached.notes],
   }
 }
 
@@ -166,12 +182,12 @@ function resolveSourcePath(test: FailingTest, { files }: FoundResults, cwd: stri
   return test.file === undefined ? test : { ...test, file: findSourcePath(test.file, { reports: files, cwd }) }
 }
 
-function toResultDraft(result: Result, { kind, attestationTarget }: Plan, file: Attachment | undefined): Draft {
+function toResultDraft(result: Result, { kind, attestationTarget }: Plan, attached: Attached): Draft {
   return {
     type: result.kind,
     attestationTarget: kind.name === 'auto' ? undefined : attestationTarget,
-    content: [result.payload, file?.sha256],
-    toReport: (context) => toResultReport(result, context, file),
+    content: [result.payload, digestOfAttached(attached)],
+    toReport: (context) => toResultReport(result, context, attached),
   }
 }
 
@@ -182,13 +198,13 @@ function toReadingSource(result: Result): Draft['source'] {
   return { server: serverUrl, asked: `project ${project.key}` }
 }
 
-function toResultReport(result: Result, context: ReportContext, file: Attachment | undefined): Report {
+function toResultReport(result: Result, context: ReportContext, attached: Attached): Report {
   switch (result.kind) {
     case 'junit':
-      return { operation: 'reportJunit', request: toReportRequest(context, result.payload, file) }
+      return { operation: 'reportJunit', request: toReportRequest(context, result.payload, attached) }
     case 'vulnscan':
-      return { operation: 'reportVulnscan', request: toReportRequest(context, result.payload, file) }
+      return { operation: 'reportVulnscan', request: toReportRequest(context, result.payload, attached) }
     case 'codequality':
-      return { operation: 'reportCodequality', request: toReportRequest(context, result.payload, file) }
+      return { operation: 'reportCodequality', request: toReportRequest(context, result.payload, attached) }
   }
 }

@@ -1,27 +1,36 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { statSync } from 'node:fs'
+import { EvidenceError } from '../../error.ts'
+import { resolveLinks, streamRegularFile, type NamedFile } from '../../regular-file.ts'
+import { toFileBelow } from './files.ts'
 
 const blockBytes = 512
 
 /**
- * Packs files into a .tar.gz: ustar with pax paths (POSIX.1-2001). The paths are relative to `cwd`, with `/`. The archive has no times or
- * owners, so equal files give equal bytes.
+ * Packs files into a tar archive: ustar with pax paths (POSIX.1-2001). The paths are relative to `cwd`, with `/`. The archive has no times or
+ * owners, so equal files give equal bytes. Throws EvidenceError `file` for a file that cannot be read, or that changes meanwhile.
  */
-export async function packArchive(files: readonly string[], cwd: string): Promise<Buffer> {
-  const entries = await Promise.all(files.map(async (file) => packFile(file, await readFile(resolve(cwd, file)))))
-  return promisify(gzip)(Buffer.concat([...entries.flat(), Buffer.alloc(2 * blockBytes)]))
+export async function* streamArchive(files: readonly string[], cwd: string): AsyncGenerator<Uint8Array> {
+  for (const path of files) yield* packFile(path, toFileBelow(cwd, path))
+  yield Buffer.alloc(2 * blockBytes)
 }
 
-function packFile(name: string, content: Buffer): readonly Buffer[] {
+async function* packFile(name: string, file: NamedFile): AsyncGenerator<Uint8Array> {
   const record = paxRecord('path', name)
-  return [
-    tarHeader('pax', record.length, 'x'),
-    padToBlock(record),
-    tarHeader(asciiTail(name), content.length, '0'),
-    padToBlock(content),
-  ]
+  const { size } = statSync(resolveLinks(file))
+  yield Buffer.concat([tarHeader('pax', record.length, 'x'), record, padding(record.length)])
+  yield tarHeader(asciiTail(name), size, '0')
+  let read = 0
+  for await (const part of streamRegularFile(file)) {
+    read += part.length
+    yield part
+  }
+  if (read !== size) throw changedFile(name)
+  yield padding(size)
+}
+
+function changedFile(name: string): EvidenceError {
+  const message = `${name} changed while it was being read. Run this after all steps that write to it.`
+  return new EvidenceError('file', message, { facts: { path: name } })
 }
 
 /** `<length> <key>=<value>\n`. The length includes its own digits. */
@@ -49,6 +58,7 @@ function asciiTail(name: string): string {
   return name.replace(/[^\x20-\x7e]/g, '_').slice(-100)
 }
 
-function padToBlock(content: Buffer): Buffer {
-  return Buffer.concat([content, Buffer.alloc((blockBytes - (content.length % blockBytes)) % blockBytes)])
+/** The zeros that fill the last block. */
+function padding(size: number): Buffer {
+  return Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { EvidenceError } from '../../error.ts'
 import { parseJson } from '../../json/parse-json.ts'
+import { readRegularText } from '../../regular-file.ts'
 import type { Host } from './host.ts'
 
 /** A service that runs in this process. */
@@ -45,12 +45,13 @@ export interface RunContext {
   readonly loadService: () => Promise<ServiceModule>
 }
 
-/** The event payload at $GITHUB_EVENT_PATH; undefined if the variable is not set. Throws EvidenceError `environment` if it is not JSON. */
+/** The event payload at $GITHUB_EVENT_PATH; undefined if the variable is not set. Throws EvidenceError: `file`, or `environment` if it is not JSON. */
 export function readEventPayload(environment: RunContext['environment']): unknown {
   const path = environment['GITHUB_EVENT_PATH']
   if (path === undefined || path === '') return undefined
+  const text = readRegularText({ path, shown: `The file ${path} ($GITHUB_EVENT_PATH)`, links: 'follow' })
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(text)
   } catch (cause) {
     throw new EvidenceError(
       'environment',

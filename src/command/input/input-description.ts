@@ -33,12 +33,12 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   files: {
     description:
-      'Result files, as glob patterns, one per line. With `kind: auto` the content of each file decides about its kind. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A file that git tracks and that is unchanged is left out unless a line names it without a wildcard. Default: a search of the workspace.',
+      'Result files, as glob patterns, one per line. With `kind: auto` the content of each file decides about its kind. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A line that begins with `#` is a comment. With an absolute path below `$RUNNER_TEMP`, for files that a step has downloaded there, nothing else is searched. A file that git tracks and that is unchanged is left out unless a line names it without a wildcard. Default: a search of the workspace.',
     sample: 'GLOB',
   },
   artifacts: {
     description:
-      'Artifacts, one per line: a glob pattern, a folder, an image such as `ghcr.io/acme/app:1.2` (its digest is read from the registry) or `name@sha256:…`, `oci:<layout folder, archive or buildx metadata file>`, or `checksums:<file>` in the format of sha256sum. A line may start with `template-name=`. Default: the artifacts in `$GITHUB_ARTIFACTS_LIST`, if the runner sets it.',
+      'Artifacts, one per line: a glob pattern, a folder, an image such as `ghcr.io/acme/app:1.2` (its digest is read from the registry) or `name@sha256:…`, `oci:<layout folder, archive or buildx metadata file>`, or `checksums:<file or glob pattern>` in the format of sha256sum. A line may start with `template-name=`. With an absolute path below `$RUNNER_TEMP` nothing else is searched. Default: the artifacts in `$GITHUB_ARTIFACTS_LIST`, if the runner sets it.',
     sample: 'PATH',
   },
   template: {
@@ -83,7 +83,11 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
       'For `jira`: the project keys to look for, one per line. Default: every key in capital letters in the commit message and the branch name.',
     sample: 'KEY',
   },
-  attach: { description: 'Attach the result file.', sample: 'BOOLEAN' },
+  attach: {
+    description:
+      'Attach the result file. One of more than 10 MB is compressed; what is still too large is left out, and the record has its size and SHA-256.',
+    sample: 'BOOLEAN',
+  },
   description: { description: 'A text that is stored with the evidence.', sample: 'TEXT' },
   'user-data': { description: 'A JSON object that is stored with the evidence.', sample: 'JSON' },
   annotations: { description: 'A JSON object of labels.', sample: 'JSON' },
@@ -121,7 +125,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   'on-unreachable': {
     description:
-      'If the service cannot be reached: `fail` fails the step, `warn` only warns, `spool` stores the reports in a folder for `evidence replay`. A gate fails in all cases.',
+      'If the service cannot be reached: `fail` fails the step, `warn` only warns, `spool` stores the reports, but no override, in a folder for `evidence replay`. A gate fails in all cases.',
     sample: 'MODE',
   },
   status: {

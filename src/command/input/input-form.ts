@@ -10,12 +10,21 @@ export function asString(_name: string, text: string): string {
 }
 
 /** Lines without the space around them. Empty lines are dropped. */
-export function asLines(_name: string, text: string): readonly string[] {
+function asLines(_name: string, text: string): readonly string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 }
+
+/** Patterns and paths, one per line. A line that begins with # is a comment, as @actions/glob has it. */
+export function asPatterns(name: string, text: string): readonly string[] {
+  return asLines(name, text).filter((line) => !line.startsWith('#'))
+}
+
+/** What to check if an input is empty. A runner gives an empty text for an output that does not exist. */
+export const emptyInputHint =
+  'If it is an expression, that came out empty: check the id of the step and the name of its output.'
 
 /** Names, one per line. A name has neither white space nor a comma. */
 export function asNames(name: string, text: string): readonly string[] {

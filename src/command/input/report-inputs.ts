@@ -1,4 +1,4 @@
-import { asBoolean, asJsonObject, asLines, asNames, asOptional, asString, asTime } from './input-form.ts'
+import { asBoolean, asJsonObject, asNames, asOptional, asPatterns, asString, asTime } from './input-form.ts'
 
 /** A row of the table of inputs. */
 export interface Input {
@@ -33,11 +33,11 @@ export const reportInputs = {
   },
   files: {
     default: '',
-    form: asLines,
+    form: asPatterns,
   },
   artifacts: {
     default: '',
-    form: asLines,
+    form: asPatterns,
   },
   template: {
     default: '',

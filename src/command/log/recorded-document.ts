@@ -1,5 +1,4 @@
-import { createHash, hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { hash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import type { FileUpload } from '../../client/transport.ts'
 import { normaliseName } from '../../schema/name.ts'
@@ -9,11 +8,7 @@ import type { OutgoingReport, SentReport } from '../send/send-reports.ts'
  * Compares the document of a record with the report that this run has sent. Returns a clause that names the first difference; undefined if the
  * document has everything that was sent. The document may have more, which the service adds.
  */
-export async function findDifference(
-  document: JsonObject,
-  outgoing: OutgoingReport,
-  { id }: SentReport,
-): Promise<string | undefined> {
+export function findDifference(document: JsonObject, outgoing: OutgoingReport, { id }: SentReport): string | undefined {
   const { operation, request } = outgoing
   // A repeated report of an artifact has the id of the first one (rules 1.4).
   const expected = { ...toExpected(outgoing), ...(operation === 'reportArtifact' ? {} : { id }) }
@@ -21,7 +16,7 @@ export async function findDifference(
   if (wrong !== undefined) return `its ${wrong[0]} is not that of the report`
   const member = findMember(toJson(request.body), document)
   if (member !== undefined) return `the member ${member} of the report is not in it`
-  return (await hasAttachment(document, request.file)) ? undefined : 'its attachment is not that of the report'
+  return hasAttachment(document, request.file) ? undefined : 'its attachment is not that of the report'
 }
 
 /** The members of a document beside its body. */
@@ -31,9 +26,9 @@ function toExpected({ operation, type, request: { params } }: OutgoingReport): R
   return { ...names, trail: toTrail(params), ...(operation === 'overrideAttestation' ? {} : { type }) }
 }
 
-async function hasAttachment({ attachment }: JsonObject, file: FileUpload | undefined): Promise<boolean> {
+function hasAttachment({ attachment }: JsonObject, file: FileUpload | undefined): boolean {
   if (file === undefined) return true
-  return isObject(attachment) && attachment['sha256'] === (await hashUpload(file))
+  return isObject(attachment) && attachment['sha256'] === hash('sha256', file.content)
 }
 
 function toKind(operation: OutgoingReport['operation']): string {
@@ -91,11 +86,4 @@ function isCoveredList(sent: readonly unknown[], stored: unknown, allowsLess: bo
 function isCoveredObject(sent: JsonObject, stored: unknown, allowsLess: boolean): boolean {
   if (!isObject(stored)) return false
   return Object.entries(sent).every(([name, one]) => isCovered(one, stored[name], allowsLess))
-}
-
-async function hashUpload({ content }: FileUpload): Promise<string> {
-  if (typeof content === 'string' || content instanceof Uint8Array) return hash('sha256', content)
-  const digest = createHash('sha256')
-  for await (const chunk of createReadStream(content.path)) digest.update(chunk)
-  return digest.digest('hex')
 }

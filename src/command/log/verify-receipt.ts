@@ -37,7 +37,7 @@ export async function verifyReportReceipt(
   const document = tryParseJson(record)
   if (!isObject(document) || document['sequence'] !== verified.index + 1)
     throw fail('the document is not that of this entry')
-  const difference = await findDifference(document, report.outgoing, report.sent)
+  const difference = findDifference(document, report.outgoing, report.sent)
   if (difference !== undefined) throw fail(`the log has another record; ${difference}`)
   return { ...verified, receipt, record }
 }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileUpload } from '../../client/transport.ts'
-import { EvidenceError, messageOf } from '../../error.ts'
+import { readRegularFile } from '../../regular-file.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { formatMoment } from '../../text/moment.ts'
 import { plural } from '../../text/plural.ts'
@@ -18,19 +17,16 @@ export interface TypeRequest {
 /** Creates a custom attestation type, or a new version of it (rules 1.8). */
 export async function createType({ client, org, context }: Asked, request: TypeRequest): Promise<Answer> {
   const { name, description, schema, rules } = request
-  const file = schema === undefined ? undefined : await readSchema(schema, context.host.cwd)
+  const file = schema === undefined ? undefined : readSchema(schema, context.host.cwd)
   const body = { name, rules: [...rules], ...omitUndefined({ description }) }
   const value = await client.createCustomType({ params: { org }, body, ...(file === undefined ? {} : { file }) })
   const text = `The type custom:${value.name} has version ${value.version}, with ${plural(value.rules.length, 'rule')} and ${value.type_schema === undefined ? 'no schema' : 'a schema'}.`
   return { value, document: [{ kind: 'paragraph', content: [text] }] }
 }
 
-async function readSchema(path: string, cwd: string): Promise<FileUpload> {
-  try {
-    return { filename: 'schema.json', contentType: 'application/json', content: await readFile(resolve(cwd, path)) }
-  } catch (cause) {
-    throw new EvidenceError('file', `The schema ${path} cannot be read (${messageOf(cause)}).`, { cause })
-  }
+function readSchema(path: string, cwd: string): FileUpload {
+  const content = readRegularFile({ path: resolve(cwd, path), shown: `The schema ${path}`, links: 'follow' })
+  return { filename: 'schema.json', contentType: 'application/json', content }
 }
 
 /** The newest version of each custom type. */

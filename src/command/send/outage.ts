@@ -3,13 +3,11 @@ import { spoolRequest, type SpoolEntry } from '../../client/spool.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { TrailReport } from '../../schema/resource/trail.ts'
-import { chosenTemplate, toTemplateUpload, type TemplateChoice } from '../change/choose-template.ts'
 import type { Run } from '../change/run.ts'
 import type { OutgoingReport } from './send-reports.ts'
 
 /** Everything that a run would send. */
 export interface UnsentReports {
-  readonly choice: TemplateChoice
   readonly trail: TrailReport
   readonly outgoing: readonly OutgoingReport[]
 }
@@ -45,8 +43,13 @@ export function isServiceOutage(failure: unknown): failure is EvidenceError {
 /** Stores all reports, also those that arrived before the outage: their idempotency keys prevent a second record. */
 async function spoolReports(run: Run, unsent: UnsentReports, failure: EvidenceError): Promise<string> {
   const folder = resolve(run.context.host.cwd, spoolFolder)
+  const entries = toSpoolEntries(run, unsent)
+  if (entries === undefined) {
+    const message = `${failure.message} An override is not stored for a replay: run this step again when the service is available.`
+    throw new EvidenceError(failure.code, message, { facts: failure.facts, cause: failure })
+  }
   try {
-    for (const entry of toSpoolEntries(run, unsent)) await spoolRequest(folder, entry)
+    for (const entry of entries) await spoolRequest(folder, entry)
   } catch (cause) {
     const message = `${failure.message} The reports could not be stored in ${spoolFolder}/: ${messageOf(cause)}.`
     throw new EvidenceError(failure.code, message, { facts: failure.facts, cause })
@@ -54,17 +57,13 @@ async function spoolReports(run: Run, unsent: UnsentReports, failure: EvidenceEr
   return `The reports are in ${spoolFolder}/. Upload that folder with actions/upload-artifact, and send them later with \`evidence replay ${spoolFolder}\`.`
 }
 
-function toSpoolEntries({ target }: Run, { choice, trail, outgoing }: UnsentReports): readonly SpoolEntry[] {
-  const trailEntry: SpoolEntry = {
-    operation: 'putTrail',
-    params: target,
-    body: trail,
-    ...toTemplateUpload(chosenTemplate(choice)),
+/** The trail, without its template, and the reports; undefined with an override (rules 8.11). */
+function toSpoolEntries({ target }: Run, { trail, outgoing }: UnsentReports): readonly SpoolEntry[] | undefined {
+  const entries: SpoolEntry[] = [{ operation: 'putTrail', params: target, body: trail }]
+  for (const { operation, request } of outgoing) {
+    if (operation === 'overrideAttestation') return undefined
+    const { params, body, file, idempotencyKey } = request
+    entries.push({ operation, params, body, ...omitUndefined({ file, idempotencyKey }) })
   }
-  return [trailEntry, ...outgoing.map(toSpoolEntry)]
-}
-
-function toSpoolEntry({ operation, request }: OutgoingReport): SpoolEntry {
-  const { params, body, file, idempotencyKey } = request
-  return { operation, params, body, ...omitUndefined({ file, idempotencyKey }) }
+  return entries
 }

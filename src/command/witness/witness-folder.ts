@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EvidenceError } from '../../error.ts'
 import { flushFolderSync } from '../../flush-folder.ts'
+import { hasEntry, readRegularText } from '../../regular-file.ts'
 import { trimEndCharacters } from '../../text/trim.ts'
 
 /** `checkpoint`: the last one that was cosigned. `conflict`: one that does not continue it. `tags`: the counts of tags so far. */
@@ -29,7 +30,7 @@ export function openWitnessFolder(folder: string, url: string): WitnessFolder {
   const release = lockFolder(folder)
   const toPath = (file: KeptFile): string => join(folder, `${name}.${file}`)
   return {
-    read: (file) => (existsSync(toPath(file)) ? readFileSync(toPath(file), 'utf8') : undefined),
+    read: (file) => readIfPresent(toPath(file)),
     save: (file, text) => saveDurably(folder, toPath(file), text),
     close: release,
   }
@@ -40,6 +41,10 @@ function toFileName(url: string): string {
   const { host, pathname } = new URL(url)
   const name = encodeURIComponent(`${host}${trimEndCharacters(pathname, '/')}`)
   return name.length <= maxNameLength ? name : hash('sha256', name)
+}
+
+function readIfPresent(path: string): string | undefined {
+  return hasEntry(path) ? readRegularText({ path, shown: path, links: 'follow' }) : undefined
 }
 
 function lockFolder(folder: string): () => void {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { collectArtifacts } from '../../../src/command/collect/artifact.ts'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
-import { attachFiles } from '../../../src/command/collect/files.ts'
 import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
@@ -46,13 +44,11 @@ describe('the artifacts of a plan', () => {
       artifacts: [{ fingerprint: digest, filename: 'app.tgz', kind: 'file', templateName: 'app' }],
       commits,
     })
-    expect(await collect({ kind: 'artifact' }, { facts: change({ commits }) })).toEqual(nothing)
+    expect(await collect({}, { facts: change({ commits }) })).toMatchObject({ artifacts: [], commits: [] })
   })
   test('are those of the list of the runner without lines', async () => {
     const subjects = [{ name: 'app.tgz', kind: 'file', digest: `sha256:${digest}` }]
     const folder = createWorkspace({ list: JSON.stringify({ version: 1, subjects }) })
-    const listed = collect({ kind: 'artifact' }, { environment: { GITHUB_ARTIFACTS_LIST: join(folder, 'none') } })
-    expect(await listed).toEqual(nothing)
     const environment = { GITHUB_ARTIFACTS_LIST: join(folder, 'list') }
     expect((await collect({ kind: 'artifact' }, { environment })).artifacts).toMatchObject([{ filename: 'app.tgz' }])
     expect(
@@ -85,6 +81,50 @@ describe('the artifacts of a plan', () => {
     const found = await collectArtifacts([line], createRunContext(cwd), 1)
     expect(found.map(({ filename, templateName }) => [filename, templateName])).toEqual(names)
   })
+  test('of a checksum pattern are those of each file, and of brackets those of the path', async () => {
+    const cwd = createWorkspace({
+      'dist/a_SUMS': checksums,
+      'dist/b_SUMS': `${'b'.repeat(64)}  b.tgz\n`,
+      'x[1].tgz': 'x',
+    })
+    const namesOf = async (line: string) =>
+      (await collectArtifacts([line], createRunContext(cwd), 1)).map(({ filename, templateName }) => [
+        filename,
+        templateName,
+      ])
+    expect(await namesOf('app=checksums:dist/*_SUMS')).toEqual([
+      ['app.tgz', 'app'],
+      ['b.tgz', 'app'],
+    ])
+    expect(await namesOf('x[1].tgz')).toEqual([['x[1].tgz', undefined]])
+  })
+  test.each([
+    ['ghcr.io/acme/app@', 'has no digest after @'],
+    ['ghcr.io/acme/app@sha256:', 'has no digest after @'],
+    ['app=ghcr.io/acme/app@', 'has no digest after @'],
+    [`@sha256:${'a'.repeat(64)}`, 'has no name before @'],
+    ['app=', 'has nothing after ='],
+    ['checksums:', 'has no path'],
+    ['app=oci:', 'has no path'],
+    ['ghcr.io/acme/app:', 'has no tag after :'],
+  ])('of a line whose expression came out empty are a failure: %s', async (line, problem) => {
+    const found = collectArtifacts([line], createRunContext(createWorkspace({})), 1)
+    await expect(found).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringContaining(`${problem}. If it is`),
+    })
+  })
+  test('of an empty input are a failure with their kind, also with an empty list', async () => {
+    const folder = createWorkspace({ list: '', none: JSON.stringify({ version: 1, subjects: [] }) })
+    for (const list of ['', join(folder, 'list'), join(folder, 'none'), join(folder, 'missing')]) {
+      const environment = { GITHUB_ARTIFACTS_LIST: list }
+      await expect(collect({ kind: 'artifact' }, { environment })).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringMatching(/^Input `artifacts` is empty, and `kind: artifact` reports nothing else\./),
+        facts: { input: 'artifacts' },
+      })
+    }
+  })
   test('of several lines are in their order', async () => {
     const cwd = createWorkspace({ 'app.tgz': 'app', 'b.tgz': 'b', SUMS: checksums })
     const found = await collectArtifacts(['b.tgz', 'one=checksums:SUMS', 'two=app.tgz'], createRunContext(cwd), 1)
@@ -107,53 +147,8 @@ describe('the artifacts of a plan', () => {
     const reading = collectArtifacts(['checksums:none'], createRunContext(createWorkspace({})), 1)
     await expect(reading).rejects.toMatchObject({
       code: 'file',
-      message: expect.stringMatching(/^`artifacts`: the checksum file none cannot be read: .*ENOENT/),
+      message: expect.stringMatching(/^`artifacts`: the checksum file none cannot be read: it does not exist\.$/),
       cause: { code: 'ENOENT' },
-    })
-  })
-})
-
-describe('an attachment', () => {
-  test.each([
-    ['a.xml', 'application/xml'],
-    ['a.JSON', 'application/json'],
-    ['a.sarif', 'application/sarif+json'],
-    ['a.b.txt', 'text/plain'],
-    ['a.bin', 'application/octet-stream'],
-    ['json', 'application/json'],
-    ['sub/a.xml', 'application/xml'],
-  ])('of %s is %s', async (file, contentType) => {
-    const cwd = createWorkspace({ [file]: 'x' })
-    const sha256 = createHash('sha256').update('x').digest('hex')
-    expect(await attachFiles('junit', [file], cwd)).toEqual({
-      filename: file.replace('sub/', ''),
-      contentType,
-      content: { path: join(cwd, file) },
-      sha256,
-    })
-  })
-  test('of no file is none, and of several is their archive', async () => {
-    expect(await attachFiles('junit', [], '.')).toBeUndefined()
-    const cwd = createWorkspace({ a: 'a', b: 'b' })
-    const archive = await attachFiles('junit', ['a', 'b'], cwd)
-    expect(archive).toMatchObject({ filename: 'junit.tar.gz', contentType: 'application/gzip' })
-    const { content } = archive ?? {}
-    expect(archive?.sha256).toBe(
-      createHash('sha256')
-        .update(content as Uint8Array)
-        .digest('hex'),
-    )
-  })
-  test('has at most 10 MiB', async () => {
-    const cwd = createWorkspace({ a: '' })
-    truncateSync(join(cwd, 'a'), 10 * 1024 * 1024)
-    expect(await attachFiles('junit', ['a'], cwd)).toMatchObject({ filename: 'a' })
-    truncateSync(join(cwd, 'a'), 10 * 1024 * 1024 + 1)
-    await expect(attachFiles('junit', ['a'], cwd)).rejects.toMatchObject({
-      code: 'file',
-      message:
-        'a is too large for an attachment: 10,485,761 bytes, and the limit is 10 MB (10,485,760). Set `attach: false` to report it without the file, or make it smaller.',
-      facts: { bytes: 10_485_761, limit: 10_485_760 },
     })
   })
 })

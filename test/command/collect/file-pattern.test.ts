@@ -84,6 +84,40 @@ describe('a file is named', () => {
   )
 })
 
+describe('a path with brackets', () => {
+  const routes = {
+    'app/[id]/a.xml': '',
+    'app/[id]/b.xml': '',
+    'app/i/c.xml': '',
+    'report[1].xml': '',
+    'report1.xml': '',
+  }
+  const selectRoutes = async (...lines: readonly string[]) => selectFiles(lines, createWorkspace(routes))
+  test.each([
+    [['report[1].xml'], ['report[1].xml'], ['report[1].xml']],
+    [['report[12].xml'], ['report1.xml'], []],
+    [['app/[id]/*.xml'], ['app/[id]/a.xml', 'app/[id]/b.xml'], []],
+    [['app/[id]/a.xml'], ['app/[id]/a.xml'], ['app/[id]/a.xml']],
+    [['app/[ij]/*.xml'], ['app/i/c.xml'], []],
+    [['app/**', '!app/[id]/a.xml'], ['app/[id]/b.xml', 'app/i/c.xml'], []],
+    [['report*.xml'], ['report1.xml', 'report[1].xml'], []],
+  ])('that exists is no pattern: %j', async (lines, found, named) => {
+    expect(await selectRoutes(...lines)).toEqual({ files: found, named })
+  })
+  test('may be that of the workspace', async () => {
+    const cwd = join(createWorkspace({ '[id]/a.xml': '', '[id]/b.xml': '', 'i/a.xml': '' }), '[id]')
+    expect(await selectFiles(['*.xml'], cwd)).toEqual({ files: ['a.xml', 'b.xml'], named: [] })
+    expect(await selectFiles(['a.xml'], cwd)).toEqual({ files: ['a.xml'], named: ['a.xml'] })
+  })
+})
+
+test.each(['/*.xml', '/**/*.xml'])('the whole file system is not searched: %s', async (line) => {
+  await expect(select(line)).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringMatching(/begins at the root of the file system\..* the expression came out empty/),
+  })
+})
+
 test('a line that selects nothing is an error of the input or of the file, with its number', async () => {
   const cwd = createWorkspace({ 'a.xml': '', 'b!c.xml': '' })
   expect((await selectFiles(['*.xml', '!b!c.xml'], cwd)).files).toEqual(['a.xml'])

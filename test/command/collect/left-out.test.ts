@@ -14,7 +14,7 @@ const sarif = (tool: string): string =>
 const issues = JSON.stringify([{ check_name: 'c', severity: 'major', location: { path: 'a.ts' } }])
 
 async function search(cwd: string, eventPath?: string): Promise<Awaited<ReturnType<typeof searchResults>>> {
-  return searchResults({ cwd, eventPath, environment: {}, notice: () => undefined })
+  return searchResults({ cwd, eventPath, workspace: cwd, environment: {}, notice: () => undefined })
 }
 
 async function collect(cwd: string, given: Partial<Record<InputName, string>> = {}): Promise<Collected> {
@@ -96,7 +96,7 @@ test('a file that may not be read is named, and stops nothing, if its name is no
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65_534)
   try {
-    expect((await searchResults({ cwd, environment: {}, notice: () => undefined })).notes).toContain(
+    expect((await searchResults({ cwd, workspace: cwd, environment: {}, notice: () => undefined })).notes).toContain(
       'Not searched, because access is denied: out.xml.',
     )
   } finally {

@@ -81,5 +81,7 @@ describe('a plan collects', () => {
 
 test('a file in a usual place of another kind than those that are asked for is not found', async () => {
   const cwd = createWorkspace({ 'junit.xml': sarif })
-  expect((await searchResults({ cwd, environment: {}, notice: () => undefined }, ['junit'])).found).toEqual([])
+  expect(
+    (await searchResults({ cwd, workspace: cwd, environment: {}, notice: () => undefined }, ['junit'])).found,
+  ).toEqual([])
 })

@@ -12,7 +12,7 @@ test('a result file that cannot be read is named', async () => {
   const converted = convertResultFiles({ kind: 'junit', files: ['junit.xml'] }, cwd, { maxIssues: '' })
   await expect(converted).rejects.toMatchObject({
     code: 'file',
-    message: expect.stringMatching(/^junit\.xml cannot be read: EISDIR/),
+    message: expect.stringMatching(/^junit\.xml cannot be read: it is a folder/),
   })
 })
 

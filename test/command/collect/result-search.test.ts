@@ -16,7 +16,7 @@ const sarif = (tool: string): string =>
 const issues = JSON.stringify([{ check_name: 'c', severity: 'major', location: { path: 'a.ts' } }])
 
 async function search(cwd: string, eventPath?: string): Promise<Awaited<ReturnType<typeof searchResults>>> {
-  return searchResults({ cwd, eventPath, environment: {}, notice: () => undefined })
+  return searchResults({ cwd, eventPath, workspace: cwd, environment: {}, notice: () => undefined })
 }
 
 async function filesFound(written: Files, tracked: Files = {}): Promise<readonly string[]> {

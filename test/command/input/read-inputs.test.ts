@@ -66,6 +66,11 @@ test('a list has one item per line, without blank lines and space around items',
   expect(givenInputs({ artifacts: ' a.tgz \r\n\n b c.tgz\n' }).artifacts).toEqual(['a.tgz', 'b c.tgz'])
 })
 
+test('a line of files or artifacts that begins with # is a comment', () => {
+  const { files, artifacts } = givenInputs({ files: '# unit tests\nreports/*.xml\n ./#1.xml', artifacts: '#app.tgz' })
+  expect([files, artifacts]).toEqual([['reports/*.xml', './#1.xml'], []])
+})
+
 test('a number that JavaScript cannot hold is sent as it was given', () => {
   const given = '{"id":12345678901234567890,"limit":1e999}'
   expect(JSON.stringify(givenInputs({ 'user-data': given })['user-data'])).toBe(given)

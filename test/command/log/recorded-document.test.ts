@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findDifference } from '../../../src/command/log/recorded-document.ts'
 import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
 import type { JsonObject } from '../../../src/json/is-object.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const params = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const sent = { type: 'generic', name: 'x', id: 'a1', url: undefined }
@@ -106,11 +104,5 @@ describe('the attachment of a record', () => {
     expect(await compare({ ...record, attachment: { sha256: '0' } }, { file })).toBe(other)
     expect(await compare({ ...record, attachment: sha256 }, { file })).toBe(other)
     expect(await compare(record, { file })).toBe(other)
-  })
-  test('is that of the file', async () => {
-    const path = join(createWorkspace({ a: 'approved' }), 'a')
-    const file = { filename: 'a', content: { path } }
-    expect(await compare({ ...record, attachment: { sha256 } }, { file })).toBeUndefined()
-    expect(await compare({ ...record, attachment: { sha256: '0' } }, { file })).toBe(other)
   })
 })

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
 import {
@@ -9,9 +7,15 @@ import {
   verifyProof,
   type ReportSender,
 } from '../../../testkit/command/sent-proof.ts'
-import { createFolder } from '../../../testkit/service/store/engine.ts'
 
 let sender: ReportSender
+
+/** A report with an attachment. */
+function withFile(content: string): OutgoingReport {
+  const file = { filename: 'note.txt', content }
+  return { ...genericReport, request: { ...genericReport.request, file } }
+}
+
 beforeAll(async () => {
   sender = await openReportSender()
 })
@@ -125,14 +129,11 @@ describe('the receipt of a report', () => {
     expect(await verifyProof(replayed)).toMatchObject({ record: again.proof.record })
   })
 
-  test('has the attachment that was streamed from a file', async () => {
-    const path = join(await createFolder(), 'note.txt')
-    writeFileSync(path, 'approved')
-    const file = { filename: 'note.txt', content: { path } }
-    const report = await sender.send({ ...genericReport, request: { ...genericReport.request, file } })
+  test('has the attachment that was sent', async () => {
+    const report = await sender.send(withFile('approved'))
     expect(await verifyProof(report)).toBeDefined()
-    writeFileSync(path, 'refused')
-    await expect(verifyProof(report)).rejects.toThrow('its attachment is not that of the report')
+    const outgoing = withFile('refused')
+    await expect(verifyProof({ ...report, outgoing })).rejects.toThrow('its attachment is not that of the report')
   })
 
   test('is absent without one', async () => {

@@ -17,7 +17,8 @@ test('an artifact has the name in the outputs that it has in the trail', () => {
 
 test('two artifacts with one file name both have their fingerprint in the outputs', async () => {
   const cwd = createWorkspace({ 'web/app.tgz': 'web', 'api/app.tgz': 'api', 'copy/app.tgz': 'web' })
-  const read = await fingerprintAll(['web/app.tgz', 'api/app.tgz', 'copy/app.tgz'], cwd)
+  const files = ['web/app.tgz', 'api/app.tgz', 'copy/app.tgz']
+  const read = await fingerprintAll(files.map((reference) => ({ reference, root: cwd })))
   const artifacts = read.map((it) => ({ ...it, templateName: undefined }))
   const [web = '', api = ''] = artifacts.map(({ fingerprint }) => fingerprint)
   const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }

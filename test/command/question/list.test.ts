@@ -139,7 +139,7 @@ describe('custom types', () => {
     const made = askQuestion({ answer: () => type }, async (asked) => createType(asked, request))
     await expect(made).rejects.toMatchObject({
       code: 'file',
-      message: expect.stringMatching(/^The schema none\.json cannot be read \(.*ENOENT.*\)\.$/),
+      message: expect.stringMatching(/^The schema none\.json cannot be read: it does not exist\.$/),
       cause: { code: 'ENOENT' },
     })
   })

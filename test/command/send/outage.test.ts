@@ -76,6 +76,18 @@ describe.each(Object.entries(outages))('a service that is or answers: %s', (_, o
   })
 })
 
+test('an override is not stored for a replay, and the step fails', async () => {
+  const override = { kind: 'override', name: 'unit', compliant: 'true', reason: 'known', 'original-type': 'junit' }
+  const { run, spooled } = start('http://127.0.0.1:9/api/v2', { ...override, 'on-unreachable': 'spool' })
+  await expect(run).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringMatching(
+      /An override is not stored for a replay: run this step again when the service is available\.$/,
+    ),
+  })
+  expect(spooled()).toEqual([])
+})
+
 test.each(['warn', 'spool'])('a refusal is no outage: %s does not hide it', async (mode) => {
   const { url } = await serve(json(403, { message: 'This token may only read.' }))
   const { run, spooled } = start(url, { 'on-unreachable': mode })

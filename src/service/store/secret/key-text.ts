@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
 import { flushFolderSync } from '../../../flush-folder.ts'
+import { openRegularFile } from '../../../regular-file.ts'
 
 const fileMode = 0o600
 const folderMode = 0o700
 const openToOthers = 0o077
 
 /**
- * Reads the text of a key file. Undefined if the file does not exist. Throws EvidenceError `file` if other users can read it (except on
- * Windows).
+ * Reads the text of a key file. Undefined if the file does not exist. Throws EvidenceError `file` if it is no file, and if other users can
+ * read it (except on Windows).
  */
 export function readKeyText(path: string): string | undefined {
   const file = openIfPresent(path)
   if (file === undefined) return undefined
   try {
-    const text = readOpenFile(file, path)
+    const text = readFileSync(file, 'utf8')
     if (process.platform === 'win32' || (fstatSync(file).mode & openToOthers) === 0) return text
     const quoted = `'${path.replaceAll("'", String.raw`'\''`)}'`
     throw new EvidenceError('file', `Other users can open the key file ${path}; run chmod 600 ${quoted}.`)
@@ -53,26 +54,11 @@ export function createKeyText(path: string, created: string): string {
 
 function openIfPresent(path: string): number | undefined {
   try {
-    return openSync(path, 'r')
-  } catch (cause) {
-    if (hasCode(cause, 'ENOENT')) return undefined
-    throw toUnreadableError(path, cause)
+    return openRegularFile({ path, shown: `The key file ${path}`, links: 'follow' })
+  } catch (error) {
+    if (error instanceof EvidenceError && hasCode(error.cause, 'ENOENT')) return undefined
+    throw error
   }
-}
-
-function readOpenFile(file: number, path: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw toUnreadableError(path, cause)
-  }
-}
-
-function toUnreadableError(path: string, cause: unknown): EvidenceError {
-  return new EvidenceError('file', `The key file ${path} cannot be read; let the user of this service read it.`, {
-    facts: { path },
-    cause,
-  })
 }
 
 /** Never throws, so that the error of the attempt is reported. */

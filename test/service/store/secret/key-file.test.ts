@@ -101,12 +101,11 @@ function failureWith(message: string, path: string, code: string): object {
 test('a path that cannot be read or created is one sentence', async () => {
   const path = await toPath()
   await mkdir(path)
-  const unread = `The key file ${path} cannot be read; let the user of this service read it.`
-  expect(() => readKeyFile(path)).toThrow(failureWith(unread, path, 'EISDIR'))
+  const unread = `The key file ${path} cannot be read: it is a folder. Name a file in it.`
+  expect(() => readKeyFile(path)).toThrow(expect.objectContaining({ code: 'file', message: unread, facts: { path } }))
   await writeFile(`${path}.file`, '')
   const below = join(`${path}.file`, 'evidence.key')
-  const unopened = `The key file ${below} cannot be read; let the user of this service read it.`
-  expect(() => readKeyFile(below)).toThrow(failureWith(unopened, below, 'ENOTDIR'))
+  expect(() => readKeyFile(below)).toThrow(`The key file ${below} cannot be read: it does not exist.`)
   const uncreated = `The key file ${below} cannot be created; use a path that this service can write to.`
   expect(() => createKeyFile(below)).toThrow(failureWith(uncreated, below, 'EEXIST'))
 })

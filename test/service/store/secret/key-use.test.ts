@@ -31,7 +31,7 @@ test('a key has one form only: other unused bits of its last character are refus
 test('a path below a file is no missing key', async () => {
   const file = join(await createFolder(), 'file')
   await writeFile(file, '')
-  expect(() => readKeyFile(join(file, 'evidence.key'))).toThrow(/^The key file \S+ cannot be read; let the user/)
+  expect(() => readKeyFile(join(file, 'evidence.key'))).toThrow(/^The key file \S+ cannot be read: it does not exist/)
 })
 
 test('the digests of many old requests are replaced once each', async () => {
