@@ -10,6 +10,7 @@ export interface XmlListener {
   readonly open: (name: string, attributes: Attributes) => void
   readonly close: (name: string) => void
   readonly text: (text: string) => void
+  readonly comment?: (text: string) => void
 }
 
 export interface XmlReader {
@@ -79,6 +80,7 @@ function subscribe(parser: SaxesParser, path: string, listener: XmlListener): vo
     depth -= 1
     listener.close(tag.name)
   })
+  if (listener.comment !== undefined) parser.on('comment', listener.comment)
 }
 
 function setTextHandler(parser: SaxesParser, handler: ((text: string) => void) | undefined): void {

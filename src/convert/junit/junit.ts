@@ -7,7 +7,7 @@ import { readTextStream } from '../text-stream.ts'
 import { createXmlReader } from '../xml.ts'
 import { type FailingTest, maxFailingTests } from './failing-test.ts'
 import { createJunitReader } from './reader.ts'
-import { addCounts, createJunitReport, type JunitReport, zeroCounts } from './report.ts'
+import { addCounts, createJunitReport, type JunitReport, maxNamed, zeroCounts } from './report.ts'
 
 export interface ConvertedJunit {
   readonly kind: 'junit'
@@ -69,8 +69,8 @@ function limitSuites(suites: readonly SuiteResult[]): { suites: SuiteResult[]; n
   }
 }
 
-function isFailingSuite(suite: SuiteResult): boolean {
-  return suite.failures + suite.errors > 0
+function isFailingSuite({ failures, errors, incomplete }: SuiteResult): boolean {
+  return failures + errors > 0 || incomplete !== undefined
 }
 
 function sumSuites(suites: readonly SuiteResult[]): SuiteResult {
@@ -82,11 +82,18 @@ function sumSuites(suites: readonly SuiteResult[]): SuiteResult {
     duration += suite.duration
     counted += suite.counted ?? 0
   }
-  return { name: `${suites.length} further suites`, ...sum, duration, counted }
+  const incomplete = suites.flatMap((suite) => suite.incomplete ?? []).slice(0, maxNamed)
+  return {
+    name: `${suites.length} further suites`,
+    ...sum,
+    duration,
+    counted,
+    ...(incomplete.length > 0 && { incomplete }),
+  }
 }
 
 function toJunitNotes(report: JunitReport): string[] {
-  const { failingCount, flaky, flakyCount, unlisted, understated, contradicted } = report
+  const { failingCount, flaky, flakyCount, unlisted, worse, worseCount, gaps, gapCount } = report
   const notes: string[] = []
   if (failingCount > maxFailingTests)
     notes.push(`${plural(failingCount, 'test')} failed; the first ${maxFailingTests} are shown.`)
@@ -95,15 +102,13 @@ function toJunitNotes(report: JunitReport): string[] {
     notes.push(`${flakyCount} flaky: passed after failing attempts (${flaky.join(', ')}${more}).`)
   }
   if (unlisted > 0) notes.push(`${plural(unlisted, 'suite')} without test cases counted by the numbers in the header.`)
-  if (contradicted > 0) {
-    notes.push(
-      `${plural(contradicted, 'suite')} with failures or errors in the header and none in the test cases; the header counts.`,
-    )
+  notes.push(...worse)
+  if (worseCount > worse.length) {
+    const more = plural(worseCount - worse.length, 'further suite')
+    notes.push(`${more} with more failed tests in the header than in the list; the header counts.`)
   }
-  if (understated > 0) {
-    notes.push(
-      `${plural(understated, 'suite')} with more failures and errors in the header than in the test cases; the test cases count.`,
-    )
-  }
+  notes.push(...gaps.map((reason) => `${reason}.`))
+  if (gapCount > gaps.length)
+    notes.push(`${plural(gapCount - gaps.length, 'further suite')} with fewer tests listed than stated.`)
   return notes
 }

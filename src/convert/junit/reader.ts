@@ -1,20 +1,13 @@
-import { oneLine } from '../payload-limit.ts'
 import { resultFileError } from '../result-file.ts'
 import type { Attributes, XmlListener, XmlReader } from '../xml.ts'
-import { isWorseOutcome, type Outcome, outcomeOfAttributes, outcomeOfElement, parseSeconds } from './attributes.ts'
-import { addToCollection, addUnlistedResults, openCollection, type SuiteCollection } from './collection.ts'
+import { isWorseOutcome, type Outcome, outcomeOfElement } from './attributes.ts'
+import { addNodeTotal, addToCollection, closeCollection, openCollection, type SuiteCollection } from './collection.ts'
 import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
+import { applyHeader, noteUnlisted } from './header.ts'
 import { describeOtherFormat } from './other-format.ts'
-import { addCase, addNestedSuite, addSuite, type JunitReport, openSuite, type Suite } from './report.ts'
-
-interface TestCase {
-  readonly attributes: Attributes
-  outcome: Outcome | undefined
-  flaky: boolean
-  /** Attributes and text of the element that decided the outcome. */
-  detail: Attributes
-  text: string
-}
+import { addFlakyTest, addGaps, addNestedSuite, addSuite, type JunitReport, openSuite, type Suite } from './report.ts'
+import { addToSuite, openCase, type TestCase } from './test-case.ts'
+import { isQtSkipMessage } from './tool-shape.ts'
 
 interface DecidingElement {
   readonly outcome: 'error' | 'failure' | 'skipped'
@@ -31,6 +24,8 @@ interface State {
   started: boolean
   /** The depth inside an element whose content is skipped; 0 outside. */
   skippedDepth: number
+  /** The suite whose `properties` are being skipped: their names identify some tools. */
+  described: Suite | undefined
   /** The test case that receives the text of its failure. */
   textReceiver: TestCase | undefined
   /** The name of the first element that JUnit reports do not have. */
@@ -40,7 +35,6 @@ interface State {
 }
 
 const maxTextLength = 2000
-const maxFlakyNames = 10
 /** Elements with output or settings of tests. Markup in them is not part of the report. */
 const skippedElements = new Set(['system-out', 'system-err', 'properties'])
 
@@ -58,13 +52,14 @@ export function createJunitReader(path: string, report: JunitReport, enableText:
     cases: [],
     started: false,
     skippedDepth: 0,
+    described: undefined,
     textReceiver: undefined,
     unknownElement: undefined,
     hasTests: false,
   }
   return {
     open: (name, attributes) => {
-      if (state.skippedDepth > 0) state.skippedDepth += 1
+      if (state.skippedDepth > 0) openSkipped(state, name, attributes)
       else openElement(state, name, attributes)
     },
     close: (name) => {
@@ -76,14 +71,30 @@ export function createJunitReader(path: string, report: JunitReport, enableText:
         state.textReceiver.text += text.slice(0, maxTextLength)
       }
     },
+    comment: (text) => {
+      if (state.skippedDepth === 0) readComment(state, text)
+    },
   }
+}
+
+function openSkipped(state: State, name: string, attributes: Attributes): void {
+  state.skippedDepth += 1
+  if (name === 'property') state.described?.shape.properties.add(attributes['name'] ?? '')
+}
+
+/** Two tools write results into comments: Qt 5 into test cases, and the test runner of Node into `testsuites`. */
+function readComment(state: State, text: string): void {
+  const test = state.cases.at(-1)
+  const collection = state.collections.at(-1)
+  if (test !== undefined) test.hasSkipMessage ||= isQtSkipMessage(text)
+  else if (state.suites.length === 0 && collection !== undefined) addNodeTotal(collection, text)
 }
 
 function openElement(state: State, name: string, attributes: Attributes): void {
   if (!state.started) checkRoot(state, name)
   if (name === 'testcase') {
     state.hasTests = true
-    state.cases.push({ attributes, outcome: undefined, flaky: false, detail: {}, text: '' })
+    state.cases.push(openCase(attributes))
   } else if (name === 'testsuite' || name === 'testsuites') openGroup(state, name, attributes)
   else if (state.cases.length > 0) openInCase(state, name, attributes)
   else openInSuite(state, name, attributes)
@@ -110,8 +121,12 @@ function openInCase(state: State, name: string, attributes: Attributes): void {
   const outcome = outcomeOfElement.get(name)
   if (outcome !== undefined || skippedElements.has(name)) state.skippedDepth = 1
   if (test === undefined || outcome === undefined) return
-  if (outcome === 'flaky') test.flaky = true
-  else if (isWorseOutcome(outcome, test.outcome)) setOutcome(state, test, { outcome, attributes })
+  if (outcome === 'flaky') {
+    test.flaky = true
+    return
+  }
+  test.marked[outcome === 'skipped' ? 'skipped' : 'failed'] += 1
+  if (isWorseOutcome(outcome, test.outcome)) setOutcome(state, test, { outcome, attributes })
 }
 
 /** Text events are enabled only while failing tests are still kept. */
@@ -128,6 +143,7 @@ function setOutcome(state: State, test: TestCase, { outcome, attributes }: Decid
 function openInSuite(state: State, name: string, attributes: Attributes): void {
   const outcome = outcomeOfElement.get(name)
   if (outcome === 'error' || outcome === 'failure') addSuiteFailure(state, outcome, attributes)
+  if (name === 'properties') state.described = innermostSuite(state)
   if (outcome !== undefined || skippedElements.has(name)) state.skippedDepth = 1
   else state.unknownElement ??= name
 }
@@ -137,12 +153,15 @@ function addSuiteFailure(state: State, kind: 'error' | 'failure', attributes: At
   const suite = innermostSuite(state)
   if (suite === undefined) return
   suite.counted[kind === 'error' ? 'errors' : 'failures'] += 1
+  suite.marked.failed += 1
   addFailingTest(state, { name: suite.name }, { kind, detail: attributes, text: '' })
 }
 
 function closeSkipped(state: State): void {
   state.skippedDepth -= 1
-  if (state.skippedDepth > 0 || state.textReceiver === undefined) return
+  if (state.skippedDepth > 0) return
+  state.described = undefined
+  if (state.textReceiver === undefined) return
   state.textReceiver = undefined
   state.enableText(false)
 }
@@ -151,7 +170,7 @@ function closeElement(state: State, name: string): void {
   if (name === 'testcase') closeCase(state)
   else if (name === 'testsuite' || name === 'testsuites') {
     if (state.suites.length > 0) closeSuite(state)
-    else closeCollection(state)
+    else closeOutermostCollection(state)
   }
 }
 
@@ -159,8 +178,7 @@ function closeCase(state: State): void {
   const test = state.cases.pop()
   const suite = innermostSuite(state)
   if (test === undefined || suite === undefined) return
-  const outcome = test.outcome ?? outcomeOfAttributes(test.attributes)
-  addCase(suite, outcome, parseSeconds(test.attributes['time'] ?? test.attributes['duration']))
+  const outcome = addToSuite(suite, test)
   addToLists(state, test, outcome)
 }
 
@@ -178,11 +196,6 @@ function addFailingTest(state: State, test: Attributes, failure: TestFailure): v
   }
 }
 
-function addFlakyTest(report: JunitReport, name = ''): void {
-  report.flakyCount += 1
-  if (report.flaky.length < maxFlakyNames) report.flaky.push(oneLine(name))
-}
-
 function innermostSuite(state: State): Suite | undefined {
   return state.suites.at(-1) ?? state.collections.at(-1)?.suite
 }
@@ -191,29 +204,31 @@ function closeSuite(state: State): void {
   const suite = state.suites.pop()
   const outer = state.suites.at(-1)
   if (suite === undefined) return
-  if (outer !== undefined) {
-    addNestedSuite(outer, suite)
-    return
-  }
-  addSuite(state.report, suite)
-  const collection = state.collections.at(-1)
-  if (collection !== undefined) addToCollection(collection, suite)
-  if (collection === undefined) checkHasTests(state)
+  applyHeader(state.report, suite)
+  if (outer === undefined) closeOutermostSuite(state, suite)
+  else addNestedSuite(outer, suite)
 }
 
-function closeCollection(state: State): void {
+function closeOutermostSuite(state: State, suite: Suite): void {
+  const { report } = state
+  const collection = state.collections.at(-1)
+  const at = report.suites.length
+  noteUnlisted(report, suite)
+  addSuite(report, suite)
+  if (collection !== undefined) addToCollection(collection, suite, at)
+  else {
+    addGaps(report, at, suite.gaps)
+    checkHasTests(state)
+  }
+}
+
+function closeOutermostCollection(state: State): void {
   const collection = state.collections.pop()
   const outer = state.collections.at(-1)
   if (collection === undefined) return
-  addUnlistedResults(state.report, collection)
+  const all = closeCollection(state.report, collection)
   if (outer === undefined) checkHasTests(state)
-  else {
-    addToCollection(outer, {
-      ...collection.suite,
-      counted: collection.within,
-      listed: collection.listed + collection.suite.listed,
-    })
-  }
+  else addToCollection(outer, all, state.report.suites.length)
 }
 
 /** Runs at the end of the root element, because reports of other tools may also have the root `<testsuite>`. */

@@ -1,8 +1,9 @@
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
-import { printable } from '../payload-limit.ts'
+import { oneLine, printable } from '../payload-limit.ts'
 import type { Attributes } from '../xml.ts'
 import { type Outcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'
 import type { FailingTest } from './failing-test.ts'
+import { openToolShape, type ToolShape } from './tool-shape.ts'
 
 /** The result of all JUnit files so far: the outermost suites, the first failing tests, and the counts behind the notes. */
 export interface JunitReport {
@@ -15,10 +16,12 @@ export interface JunitReport {
   flakyCount: number
   /** Outermost suites without a test case, counted by their header. */
   unlisted: number
-  /** Outermost suites whose header has more failures and errors than their test cases. */
-  understated: number
-  /** Outermost suites whose header has failures or errors and whose test cases have none. */
-  contradicted: number
+  /** The first sentences on headers that state more failures than their lists. */
+  readonly worse: string[]
+  worseCount: number
+  /** The first reasons why the result is incomplete. */
+  readonly gaps: string[]
+  gapCount: number
 }
 
 export function createJunitReport(): JunitReport {
@@ -29,8 +32,10 @@ export function createJunitReport(): JunitReport {
     flaky: [],
     flakyCount: 0,
     unlisted: 0,
-    understated: 0,
-    contradicted: 0,
+    worse: [],
+    worseCount: 0,
+    gaps: [],
+    gapCount: 0,
   }
 }
 
@@ -55,21 +60,36 @@ export function addCounts(sum: TestCounts, more: Readonly<TestCounts>): void {
 /** A suite that is being read: the counts in its header, and the counts of its test cases, nested suites included. */
 export interface Suite {
   readonly name: string
+  /** The suite in a sentence. */
+  readonly label: string
   readonly declared: Readonly<TestCounts>
   readonly declaredSeconds: number | undefined
+  readonly shape: ToolShape
   readonly counted: TestCounts
+  /** The failures and skips that the test cases show. A test case may show several, and counts once. */
+  readonly marked: { failed: number; skipped: number }
   /** The number of test cases, nested suites included. */
   listed: number
+  /** Skipped tests that only the header counts. */
+  unlistedSkips: number
+  /** Tests whose result is stated nowhere, and the reasons to think so. */
+  unknown: number
+  readonly gaps: string[]
   seconds: number
   /** Whether any test case has a duration. */
   timed: boolean
   timestamp: number | undefined
 }
 
+/** Characters of a name in a sentence. */
+const maxLabelLength = 80
+
 export function openSuite(attributes: Attributes): Suite {
   const { tests = attributes['total'], failures, errors, skipped = attributes['skip'], disabled } = attributes
+  const name = printable(attributes['name'] ?? attributes['package'] ?? attributes['file'] ?? '')
   return {
-    name: printable(attributes['name'] ?? attributes['package'] ?? attributes['file'] ?? ''),
+    name,
+    label: name === '' ? 'a suite without a name' : `suite "${oneLine(name).slice(0, maxLabelLength)}"`,
     declared: {
       total: parseCount(tests),
       failures: parseCount(failures),
@@ -77,8 +97,13 @@ export function openSuite(attributes: Attributes): Suite {
       skipped: parseCount(skipped) + parseCount(disabled),
     },
     declaredSeconds: parseSeconds(attributes['time'] ?? attributes['duration']),
+    shape: openToolShape(attributes),
     counted: zeroCounts(),
+    marked: { failed: 0, skipped: 0 },
     listed: 0,
+    unlistedSkips: 0,
+    unknown: 0,
+    gaps: [],
     seconds: 0,
     timed: false,
     timestamp: parseTimestamp(attributes['timestamp']),
@@ -99,57 +124,58 @@ export function addCase(suite: Suite, outcome: Outcome, seconds: number | undefi
 
 /** Adds a complete suite to the suite that contains it. */
 export function addNestedSuite(outer: Suite, inner: Suite): void {
-  addCounts(outer.counted, reconcileCounts(inner))
+  addCounts(outer.counted, inner.counted)
+  addMarks(outer.marked, inner.marked)
   outer.listed += inner.listed
+  outer.unlistedSkips += inner.unlistedSkips
+  outer.unknown += inner.unknown
+  outer.gaps.push(...inner.gaps)
   outer.seconds += durationOf(inner)
   outer.timed ||= inner.timed
   outer.timestamp ??= inner.timestamp
 }
 
-/** Adds a complete outermost suite. */
-export function addSuite(report: JunitReport, suite: Suite): void {
-  const { counted, declared, listed } = suite
-  report.suites.push(toSuiteResult(suite))
-  if (listed === 0) report.unlisted += declared.total + countFailed(declared) > 0 ? 1 : 0
-  else if (hidesFailures(suite)) report.contradicted += 1
-  else if (countFailed(declared) > countFailed(counted)) report.understated += 1
+export function addMarks(sum: Suite['marked'], more: Readonly<Suite['marked']>): void {
+  sum.failed += more.failed
+  sum.skipped += more.skipped
 }
 
-function toSuiteResult(suite: Suite): SuiteResult {
-  return {
+/** Adds a complete outermost suite. */
+export function addSuite(report: JunitReport, suite: Suite): void {
+  const { timestamp } = suite
+  report.suites.push({
     name: suite.name,
-    ...reconcileCounts(suite),
+    ...suite.counted,
     duration: Math.round(durationOf(suite) * 1e6) / 1e6,
-    counted: suite.listed,
-    ...(suite.timestamp !== undefined && { timestamp: suite.timestamp }),
-  }
+    counted: suite.listed + suite.unlistedSkips,
+    ...(timestamp !== undefined && { timestamp }),
+  })
 }
+
+const maxFlakyNames = 10
+
+export function addFlakyTest(report: JunitReport, name = ''): void {
+  report.flakyCount += 1
+  if (report.flaky.length < maxFlakyNames) report.flaky.push(oneLine(name))
+}
+
+/** Marks the suite at a place of the report as incomplete. */
+export function addGaps(report: JunitReport, at: number, reasons: readonly string[]): void {
+  const suite = report.suites[at]
+  if (suite === undefined || reasons.length === 0) return
+  report.suites[at] = { ...suite, incomplete: reasons.slice(0, maxNamed) }
+  report.gapCount += reasons.length
+  report.gaps.push(...reasons.slice(0, maxNamed - report.gaps.length))
+}
+
+/** The number of headers and gaps that are named. */
+export const maxNamed = 3
 
 function durationOf(suite: Suite): number {
   return suite.timed ? suite.seconds : (suite.declaredSeconds ?? suite.seconds)
 }
 
-/**
- * The counts that go into the payload: those of the test cases. The header is used as well if there are no test cases, because an error
- * may be in attributes alone, or if it has failures and no test case failed: a lost browser fails no test.
- */
-export function reconcileCounts(suite: Suite): TestCounts {
-  const { counted, declared } = suite
-  if (suite.listed > 0 && !hidesFailures(suite)) return counted
-  return {
-    total: Math.max(counted.total, declared.total),
-    failures: Math.max(counted.failures, declared.failures),
-    errors: Math.max(counted.errors, declared.errors),
-    skipped: Math.max(counted.skipped, declared.skipped),
-  }
-}
-
-/** Whether the header has failures or errors and no test case does. A header with more tests than are listed is about other tests. */
-export function hidesFailures({ counted, declared, listed }: Pick<Suite, 'counted' | 'declared' | 'listed'>): boolean {
-  return countFailed(counted) === 0 && countFailed(declared) > 0 && declared.total <= listed
-}
-
 /** The number of failures and errors. */
-export function countFailed({ failures, errors }: Readonly<TestCounts>): number {
+export function countFailed({ failures, errors }: Readonly<Pick<TestCounts, 'failures' | 'errors'>>): number {
   return failures + errors
 }

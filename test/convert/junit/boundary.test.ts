@@ -63,26 +63,28 @@ test.each<[string, string, readonly object[]]>([
     [{ total: 1, failures: 1 }],
   ],
   [
-    'skipped tests of the header are one more item beside test cases in and outside of suites',
+    'skipped tests of the header are in the item of the test cases outside of suites',
     '<testsuites name="run" tests="3" skipped="1"><testcase/><testsuite name="s"><testcase/></testsuite></testsuites>',
     [
       { name: 's', total: 1, skipped: 0 },
-      { name: 'run', total: 1, skipped: 1 },
-      { name: 'run', total: 1, skipped: 0 },
+      { name: 'run', total: 2, skipped: 1, counted: 2 },
     ],
   ],
   [
-    'errors of the header do not count beside test cases in and outside of suites',
+    'errors of the header count beside test cases in and outside of suites',
     '<testsuites name="run" tests="2" errors="1"><testcase/><testsuite name="s"><testcase/></testsuite></testsuites>',
     [
       { name: 's', errors: 0 },
-      { name: 'run', errors: 0 },
+      { name: 'run', errors: 1 },
     ],
   ],
   [
-    'failures of a header with more tests than are listed do not count',
-    '<testsuites tests="9" failures="1"><testsuite><testcase/></testsuite></testsuites>',
-    [{ total: 1, failures: 0 }],
+    'a failure that only <testsuites> has is one of the tests that are not listed',
+    '<testsuites tests="2" failures="1"><testsuite><testcase/></testsuite></testsuites>',
+    [
+      { total: 1, failures: 0 },
+      { total: 1, failures: 1 },
+    ],
   ],
   [
     'failures of the header are those of the test cases',
@@ -108,6 +110,7 @@ test.each<[string, string, readonly object[]]>([
     [
       { name: 's', errors: 0 },
       { name: 'run', errors: 0 },
+      { total: 0, errors: 1 },
     ],
   ],
   [

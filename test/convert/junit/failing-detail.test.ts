@@ -127,8 +127,8 @@ test('the notes count suites of all kinds', async () => {
   const { notes } = await convertJunit(suites.map((suite) => fileOf(suite)))
   expect(notes).toEqual([
     '2 suites without test cases counted by the numbers in the header.',
-    '1 suite with failures or errors in the header and none in the test cases; the header counts.',
-    '1 suite with more failures and errors in the header than in the test cases; the test cases count.',
+    'a suite without a name states 1 failed test and lists 0; 1 counts.',
+    'a suite without a name states 2 failed tests and lists 1; 2 count.',
   ])
 })
 
