@@ -4,10 +4,10 @@ import { convertedSuites, firstSuiteTotals } from '../../../testkit/convert/juni
 
 /** Words with `,` between them. */
 const words = {
-  error: 'error,errored,ERROR,panic,panicked,abort,aborted,crash,crashed,kill,killed,canceled,cancelled',
+  error: 'error,errored,hook_error,cleanup_error,ERROR,panic,panicked,abort,aborted,crash,crashed,kill,killed,canceled,cancelled',
   failure: 'fail,failed,failure,Failed,broken,timeout,timedout,time out,timed out,time_out,timed-out,interrupted',
   skipped:
-    'notrun,not run,not_run,not-run,suppressed,skipped,skip,ignored,disabled,pending,notexecuted,not executed,not_executed,not-executed',
+    'notrun,not run,not_run,not-run,suppressed,skipped,skip,ignored,disabled,pending,notexecuted,not executed,not_executed,not-executed,untested',
   passed:
     'passed,ok,run,completed,xerror,errors,erroring,panics,aborts,crasher,killer,cancel,fails,xfail,xfailed,brokenly,unbroken,times out,timing out,interrupt,xinterrupted,unskipped,skips,not  run,run not,unsuppressed,not ignored,ignoredx,pendingx,not executedx',
 }
