@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { EvidenceError, settle } from '../error.ts'
-import { isQueuedChange } from './change/change.ts'
+import { findJudgedCommit, isQueuedChange } from './change/change.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
 import { withGithubReading } from './change/github-reading.ts'
@@ -9,7 +9,6 @@ import type { BuiltArtifact } from './collect/artifact.ts'
 import { findActionReference } from './environment/action-reference.ts'
 import { inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
-import type { Inputs } from './input/input.ts'
 import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
 import type { Outcome } from './outcome/outcome.ts'
@@ -90,16 +89,4 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSi
 function renewReading(run: Run): Run {
   const { plan, context } = run
   return { ...run, context: withGithubReading(plan.inputs, plan.change, context) }
-}
-
-/** Events for a change: their gate is about its commit, also if the run names the trail. */
-const changeEvents = new Set(['push', 'merge_group', 'workflow_run'])
-
-/** The commit whose evidence counts (rules 8.10): that of the change. A run about no change may name another commit by its trail. */
-function findJudgedCommit({ commit, trail }: Inputs, change: Run['plan']['change']): string | undefined {
-  if (commit === 'any' || change === undefined) return 'any'
-  const { event } = change
-  if (trail === '' || changeEvents.has(event) || event.startsWith('pull_request')) return change.commit.sha1
-  if (event === 'local') return 'any'
-  return /^[0-9a-f]{7,64}$/.test(trail) ? trail : change.commit.sha1
 }

@@ -61,6 +61,18 @@ export function isQueuedChange({ event, commit }: ChangeFacts): boolean {
   return event === 'merge_group' || (event === 'workflow_run' && parseMergeQueueRef(commit.branch ?? '') !== undefined)
 }
 
+/** Events for a change: their gate is about its commit, also if the run names the trail. */
+const changeEvents = new Set(['push', 'merge_group', 'workflow_run'])
+
+/** The commit whose evidence counts (rules 8.10): that of the change. A run about no change may name another commit by its trail. */
+export function findJudgedCommit({ commit, trail }: Inputs, change: ChangeFacts | undefined): string | undefined {
+  if (commit === 'any' || change === undefined) return 'any'
+  const { event } = change
+  if (trail === '' || changeEvents.has(event) || event.startsWith('pull_request')) return change.commit.sha1
+  if (event === 'local') return 'any'
+  return /^[0-9a-f]{7,64}$/.test(trail) ? trail : change.commit.sha1
+}
+
 /** The commit that was built, if it is not the commit of the change: the checkout's, or without a checkout the event's. */
 function findBuiltCommit({ builtFrom, commit }: ChangeFacts, head: string | undefined): string | undefined {
   if (head === undefined) return builtFrom

@@ -1,19 +1,20 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
+import { describeUnsuitableEvent } from '../../commit/gate-event.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
-import { openGithubApi } from '../change/change.ts'
+import { findJudgedCommit, openGithubApi } from '../change/change.ts'
 import { findMergedNumber, type ChangeContext } from '../change/github-reading.ts'
 import type { Plan } from '../change/run.ts'
 import type { Inputs } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected, type Draft } from './draft.ts'
 
 /**
- * For `kind: auto`: the pull requests of the change, if the event is about a change and there is a token. Without a pull request, and if
+ * For `kind: auto`: the pull requests of the change, if they are looked up on this event and there is a token. Without a pull request, and if
  * GitHub cannot be read, the evidence matters only to a template that requires it (rules 3.2).
  */
 export async function collectAutoPullRequests(plan: Plan, context: ChangeContext): Promise<Collected> {
   const { change, inputs } = plan
-  if (change === undefined || !isChangeEvent(change)) return emptyCollected
+  if (change === undefined || !hasPullRequests(change, inputs, context)) return emptyCollected
   const found = await settle(readPullRequests(change, inputs, context))
   if (!found.ok) {
     if (!(found.error instanceof EvidenceError)) throw found.error
@@ -48,9 +49,14 @@ export async function collectPullRequests(
   return { ...emptyCollected, drafts: [toPullRequestDraft(found.pulls, change, attestationTarget)], notes: found.notes }
 }
 
-/** A run for a pull request or a merge group has a base, also if it follows another run. */
-export function isChangeEvent({ event, base }: ChangeFacts): boolean {
-  return event === 'push' || base !== undefined
+/**
+ * Whether the pull requests of a change are looked up (rules 3.2): on each event whose run a gate can judge, if its question is about the commit
+ * of the run. A run for a pull request or a merge group has a base, also if it follows another run.
+ */
+export function hasPullRequests(change: ChangeFacts, inputs: Inputs, { event: payload }: ChangeContext): boolean {
+  const { event, base, commit } = change
+  if (event === 'push' || base !== undefined) return true
+  return describeUnsuitableEvent(event, payload) === undefined && findJudgedCommit(inputs, change) === commit.sha1
 }
 
 /** Pull requests as GitHub has them now. */

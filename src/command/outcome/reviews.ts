@@ -1,6 +1,6 @@
 import { messageOf, settle } from '../../error.ts'
 import type { Run } from '../change/run.ts'
-import { isChangeEvent, readPullRequests } from '../collect/pull-request.ts'
+import { hasPullRequests, readPullRequests } from '../collect/pull-request.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 import type { SentReading } from './judgement.ts'
 
@@ -9,7 +9,7 @@ type PullRequests = Extract<SentReading, { readonly attestation_type: 'pull_requ
 /** The reviews of a change as this run has read them. A recorded report of them may be older than a withdrawn approval. */
 export type Reviews =
   | { readonly kind: 'read'; readonly reading: SentReading }
-  /** The event is not about a change, or the run is not on GitHub. Recorded reports count. */
+  /** The event names no commit that is judged, or the run is not on GitHub. Recorded reports count. */
   | { readonly kind: 'recorded' }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
@@ -23,7 +23,7 @@ export function createReviewReader(
     const own = outgoing.find((it) => it.operation === 'reportPullRequest')
     if (own !== undefined) return toRead(own.request.body.pull_requests)
     const { change, inputs } = plan
-    if (change === undefined || !isChangeEvent(change)) return { kind: 'recorded' }
+    if (change === undefined || !hasPullRequests(change, inputs, context)) return { kind: 'recorded' }
     const found = await settle(readPullRequests(change, inputs, context))
     if (!found.ok) return { kind: 'unreadable', reason: messageOf(found.error).replace(/\.$/, '') }
     return found.value === undefined

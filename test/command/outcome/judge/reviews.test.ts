@@ -72,7 +72,7 @@ describe('the reviews of a gate', () => {
 
   test.each<[string, ChangeFacts | undefined]>([
     ['outside of GitHub', undefined],
-    ['of an event without a change', change({ event: 'schedule' })],
+    ['of an event that names no commit', change({ event: 'issue_comment' })],
   ])('are those that are recorded, in a run %s', async (_, facts) => {
     expect(await read(facts, {})).toEqual({ reviews: { kind: 'recorded' }, requests: 0 })
   })
