@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approval, head, openReviewed, pull, runGate } from '../../testkit/end-to-end/pull-request-gate.ts'
 import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
@@ -31,4 +31,26 @@ test('a gate on a pull request sets the commit status of its head, and with `gat
       targetUrl: expect.stringContaining('http'),
     },
   ])
+})
+
+describe.each(['a shared service', 'the embedded service'])('with %s', (title) => {
+  test('a status that another workflow set keeps no verdict away, and a person with the name of the app has no comment of ours', async () => {
+    const description = 'Compliant · record 999999999999999 · 2026-11-20T10:00:00.000Z'
+    const context = 'delivery-evidence/greeting'
+    const forged = { sha: head, context, state: 'success', description, targetUrl: '', user: 'github-actions[bot]' }
+    const body = '<!-- delivery-evidence: ["acme","greeting"] 2026-11-20T10:00:00.000Z -->\nCompliant'
+    const github = await openReviewed({
+      pulls: [{ ...pull, reviews: [] }],
+      statuses: [{ ...forged, createdAt: '2026-11-20T10:00:00Z' }],
+      comments: [{ id: 5, number: 12, user: 'github-actions', body }],
+    })
+    const where = title === 'the embedded service' ? { url: 'embedded', token: '' } : {}
+    const outcome = await runGate(service, github, { inputs: { gate: 'status', ...where } })
+    expect([outcome.exitCode, outcome.outputs['compliant']], outcome.stdout).toEqual([0, 'false'])
+    expect(github.statuses.at(-1)).toMatchObject({ context, state: 'pending', user: 'github-actions[bot]' })
+    expect(github.comments).toMatchObject([
+      { user: 'github-actions', body },
+      { user: 'github-actions[bot]', body: expect.stringContaining('NON-COMPLIANT') },
+    ])
+  })
 })

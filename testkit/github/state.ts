@@ -112,7 +112,7 @@ export interface StatusState {
   readonly createdAt: string
 }
 
-export interface RunState {
+interface RunState {
   readonly id: number
   /** The path of the workflow. */
   readonly path: string

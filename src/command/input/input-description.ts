@@ -94,7 +94,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   'external-urls': { description: 'A JSON object of links.', sample: 'JSON' },
   gate: {
     description:
-      'Whether the step is a gate: `true`, `status`, `artifact` or `false`. `true`: fail unless the trail is compliant. `status`: leave the decision to the commit status, and fail only if there is no verdict; on an event without a status the same as `true`. `artifact`: fail unless the artifacts of this step are compliant. `false`: report only. An empty value is an error, because a variable that is not set must not disable the gate.',
+      'Whether the step is a gate: `true`, `status`, `artifact` or `false`. `true`: fail unless the trail is compliant. `status`: leave the decision to the commit status, and fail only if there is no verdict, or if another writer replaces the status; where no status can be set, the same as `true`. `artifact`: fail unless the artifacts of this step are compliant. `false`: report only. An empty value is an error, because a variable that is not set must not disable the gate.',
     sample: 'MODE',
   },
   needs: {

@@ -51,7 +51,7 @@ export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict
     isEmbedded,
     renew: async (after) => {
       const present = await basis.readPresent(closedBy)
-      // It was asked for after that position was seen, so it is newer, whatever the clocks are.
+      // It was asked for after that position was seen, so it is newer, also if a clock is wrong.
       const readAt = Math.max(present.readAt, after.readAt + 1)
       const position = { sequence: isEmbedded ? undefined : present.sequence, readAt }
       return { status: toStatusVerdict(present.explanation, present.closedBy), position }

@@ -15,7 +15,7 @@ export interface PullNode {
 }
 
 /** The login of an account; '' for a deleted one. GraphQL leaves out the suffix of a bot, REST does not. */
-export function toLogin(actor: unknown): string {
+function toLogin(actor: unknown): string {
   const login = pickText(actor, 'login')
   return pickText(actor, '__typename') === 'Bot' && login !== '' && !login.endsWith('[bot]') ? `${login}[bot]` : login
 }

@@ -92,7 +92,7 @@ describe('a position is believed', () => {
     const none = { ...basis, sequence: undefined, readSequence: async () => undefined }
     expect(await select(none)).toEqual([undefined])
   })
-  test('whatever it is by a run without a verdict, whose gate fails', async () => {
+  test('of every kind by a run without a verdict, whose gate fails', async () => {
     expect(await select(undefined)).toEqual([7, 8, 9, undefined])
   })
   test('by no run that the service does not answer', async () => {
