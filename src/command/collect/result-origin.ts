@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { findCheckout } from '../../commit/checkout.ts'
 import { findTrackedFiles } from '../../commit/tracked-file.ts'
 import { EvidenceError } from '../../error.ts'
@@ -49,7 +49,7 @@ export async function keepFoundResults(found: readonly string[], job: SearchedJo
   const groups = await groupByBytes(found, job.cwd)
   const others = groups.filter((group) => !hasAny(group, tracked))
   const own = others.filter((group) => !hasAny(group, old))
-  const files = own.flatMap((group) => group.find((file) => kindOfUsualPath(file) !== undefined) ?? group[0] ?? [])
+  const files = own.flatMap(selectOriginals)
   const copies = own.flat().filter((file) => !files.includes(file))
   return {
     files,
@@ -62,6 +62,21 @@ export async function keepFoundResults(found: readonly string[], job: SearchedJo
       ...list('Left out, because another result has the same bytes', copies),
     ],
   }
+}
+
+/**
+ * Of files of equal bytes, the one with a usual name, else the nearest to the root. A file `TEST-<class>.xml` is the result of that class, so
+ * files with different names of this form are different results.
+ */
+function selectOriginals(group: readonly string[]): readonly string[] {
+  const ofClasses = groupBy(group.filter(isOfClass), (file) => basename(file))
+  if (ofClasses.size > 0) return [...ofClasses.values()].flatMap(([first]) => first ?? [])
+  const original = group.find((file) => kindOfUsualPath(file) !== undefined) ?? group[0]
+  return original === undefined ? [] : [original]
+}
+
+function isOfClass(file: string): boolean {
+  return /^TEST-.*\.xml$/i.test(basename(file))
 }
 
 function hasAny(group: readonly string[], some: ReadonlySet<string>): boolean {

@@ -87,7 +87,10 @@ export const outcomeOfElement: ReadonlyMap<string, 'error' | 'failure' | 'skippe
 ])
 
 const outcomeWords: readonly (readonly [Outcome, RegExp])[] = [
-  ['error', /^(?:(?:hook|cleanup)[_-]error|error(?:ed)?|panic(?:ked)?|abort(?:ed)?|crash(?:ed)?|kill(?:ed)?|cancell?ed)$/i],
+  [
+    'error',
+    /^(?:(?:hook|cleanup)[_-]error|error(?:ed)?|panic(?:ked)?|abort(?:ed)?|crash(?:ed)?|kill(?:ed)?|cancell?ed)$/i,
+  ],
   ['failure', /^(?:fail(?:ed|ure)?|broken|timed?[ _-]?out|interrupted)$/i],
   ['skipped', /^(?:not[ _-]?run|suppressed|skipped|skip|ignored|disabled|pending|not[ _-]?executed|untested)$/i],
 ]

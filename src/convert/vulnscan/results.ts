@@ -14,16 +14,22 @@ type Listed = RatedFinding | RatedSuppression
  */
 export function toVulnscanResults(scans: readonly Scan[]): { results: VulnscanResults; kept: number; total: number } {
   const all = scans.flatMap((scan) => scan.found)
+  const { tool } = scans[0] ?? { tool: { name: 'unknown', version: '' } }
   const kept = keepWithinBudget<Listed>([...sortWorstFirst(all), ...scans.flatMap((it) => it.suppressions)], toSent)
   return {
     results: {
-      tool: { ...(scans[0]?.tool ?? { name: 'unknown', version: '' }) },
-      results: scans.map((scan) => toScanRun(scan, kept)),
+      tool: { ...tool },
+      results: scans.map((scan) => ({ ...toScanRun(scan, kept), ...toOrigin(scan, tool.name) })),
       schema_version: 1,
     },
     kept: all.filter((finding) => kept.has(finding)).length,
     total: all.length,
   }
+}
+
+/** The tool, where the report names that of another run, and whether it is a linter: a policy judges both (rules 5.2). */
+function toOrigin({ tool, linter }: Scan, reported: string): Pick<ScanRun, 'tool' | 'linter'> {
+  return { ...(tool.name === reported ? {} : { tool: { ...tool } }), ...(linter ? { linter } : {}) }
 }
 
 /** As where reports are compared (rules 8.6), an unknown severity ranks as high. */

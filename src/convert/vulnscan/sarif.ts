@@ -40,6 +40,7 @@ function readSarifRun(path: string, run: unknown): ReadScan {
   const rules = rulesOf(run)
   return {
     tool: { name: toolNameOf(run) === '' ? 'unknown' : toolNameOf(run), version: toolVersionOf(run) },
+    linter: isLinterRun(run, []),
     results: results.map((result) => toSarifResult(run, rules, result)),
     unlistedSuppressed: countUnlistedSuppressed(run),
     incomplete: incompleteReasons(path, run),

@@ -27,6 +27,8 @@ export type Counts = Readonly<Record<Severity, number>>
 export interface ReadScan {
   readonly tool: { readonly name: string; readonly version: string }
   readonly results: readonly ScanResult[]
+  /** Whether the tool is a linter, which counts only where a policy names it (rules 5.2). */
+  readonly linter?: boolean
   /** Why the scan did not look at everything: sentences for the reader of the result. */
   readonly incomplete?: readonly string[]
   /** Findings that totals of the file state and that its lists lack. */
@@ -48,6 +50,7 @@ export interface RatedSuppression extends Decision {
 /** The results of one scanner run, independent of the file format. The counts can be larger than the lists. */
 export interface Scan {
   readonly tool: ReadScan['tool']
+  readonly linter: boolean
   readonly found: readonly RatedFinding[]
   readonly counts: Counts
   readonly suppressions: readonly RatedSuppression[]
@@ -81,6 +84,7 @@ export function rateScan(scan: ReadScan, scoreOf: VectorScore): Scan {
   const { unlisted = {}, unlistedSuppressed = 0, incomplete = [], notes = [] } = scan
   return {
     tool: { name: oneLine(scan.tool.name), version: oneLine(scan.tool.version) },
+    linter: scan.linter === true,
     found,
     counts: toCounts((severity) => countIn(found, severity) + (unlisted[severity] ?? 0)),
     suppressions,

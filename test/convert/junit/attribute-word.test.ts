@@ -4,7 +4,8 @@ import { convertedSuites, firstSuiteTotals } from '../../../testkit/convert/juni
 
 /** Words with `,` between them. */
 const words = {
-  error: 'error,errored,hook_error,cleanup_error,ERROR,panic,panicked,abort,aborted,crash,crashed,kill,killed,canceled,cancelled',
+  error:
+    'error,errored,hook_error,cleanup_error,ERROR,panic,panicked,abort,aborted,crash,crashed,kill,killed,canceled,cancelled',
   failure: 'fail,failed,failure,Failed,broken,timeout,timedout,time out,timed out,time_out,timed-out,interrupted',
   skipped:
     'notrun,not run,not_run,not-run,suppressed,skipped,skip,ignored,disabled,pending,notexecuted,not executed,not_executed,not-executed,untested',
