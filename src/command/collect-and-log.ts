@@ -1,4 +1,4 @@
-import { settle } from '../error.ts'
+import { settle, type Settled } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { toSingleLine } from '../text/escape.ts'
 import type { Run } from './change/run.ts'
@@ -9,17 +9,17 @@ import { inGroup } from './environment/run-context.ts'
 import { printAttestationTarget } from './input/attestation-target.ts'
 
 /**
- * Collects the artifacts and the evidence of a run, and lists them in the log when `before` has printed what comes first. Throws
+ * Collects the artifacts and the evidence of a run, and lists them in the log when `begin` has printed what comes first. Throws
  * EvidenceError.
  */
 export async function collectAndLog(
   { plan, context }: Run,
-  before: Promise<void>,
+  begin: (collecting: Promise<Settled<Collected>>) => Promise<void>,
   readTools?: ToolReader,
 ): Promise<Collected> {
   const { host } = context
   const collecting = settle(collectPlan(plan, { ...context, ...omitUndefined({ readTools }) }))
-  await before
+  await begin(collecting)
   return inGroup(host, 'Collect', async () => {
     const collected = await collecting
     if (!collected.ok) throw collected.error

@@ -1,49 +1,50 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { EvidenceError, messageOf, settle } from '../error.ts'
-import { suggestTemplate } from '../verdict/explain/suggested-template.ts'
+import { suggestTemplate, type SeenEvidence } from '../verdict/explain/suggested-template.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 import { describeEmptyWorkspace } from './collect/empty-workspace.ts'
 import { findBuiltFiles } from './collect/built-file.ts'
+import { convertResultFiles, type FoundResults } from './collect/result-files.ts'
 import { searchResults } from './collect/result-search.ts'
+import { describeMissingTests } from './collect/test-report-advice.ts'
 
 export interface WrittenTemplate {
   readonly path: string
   readonly content: string
+  /** The sentence about a build without a test report. */
+  readonly advice?: string
 }
-
-/** The names of the first requirements, by the kind of the result files. */
-const names = { junit: 'unit-tests', vulnscan: 'scan', codequality: 'quality' } as const
 
 /** The editor checks the file with the schema of the newest release. */
 const schemaLine =
   '# yaml-language-server: $schema=https://github.com/OWNER/delivery-evidence/releases/latest/download/template.schema.json'
 
 /**
- * `evidence init`: writes a first template that requires what a build has left in the usual places (rules 4.5). Throws EvidenceError `file` if
- * the file exists, or if there is nothing to require.
+ * `evidence init`: writes a first template that requires tests, and what else a build has left in the usual places (rules 4.5). Throws
+ * EvidenceError `file` if the file exists, if a result file cannot be trusted, or if the folder is empty.
  */
 export async function initTemplate(file: string | undefined, cwd: string): Promise<WrittenTemplate> {
   const path = file ?? defaultTemplatePath
+  const empty = describeEmptyWorkspace(cwd)
+  if (empty !== undefined) throw new EvidenceError('file', `No template is written in ${cwd}. ${empty}`)
   const [{ found }, artifacts] = await Promise.all([
     searchResults({ cwd, workspace: cwd, environment: {}, notice: () => undefined }),
     findBuiltFiles(cwd),
   ])
-  const suggested = suggestTemplate(
-    found.map(({ kind }) => ({ name: names[kind], type: kind })),
-    artifacts,
-  )
-  if (suggested === undefined) throw nothingFound(cwd)
-  const content = `${schemaLine}\n${suggested}\n`
+  const evidence = await Promise.all(found.map(async (results) => toSeenEvidence(results, cwd)))
+  const content = `${schemaLine}\n${suggestTemplate({ evidence, artifacts, isReviewed: false })}\n`
   await writeNew(resolve(cwd, path), content, path)
-  return { path, content }
+  const isTested = found.some(({ kind }) => kind === 'junit')
+  return { path, content, ...(!isTested && { advice: describeMissingTests(cwd) }) }
 }
 
-function nothingFound(cwd: string): EvidenceError {
-  const cause =
-    describeEmptyWorkspace(cwd) ??
-    'Run the tests and the build first, so that their results can be required, then run evidence init again.'
-  return new EvidenceError('file', `No result file and no artifact is in the usual places in ${cwd}. ${cause}`)
+/** The issue list of a linter has no verdict without `max-issues`: of code quality only the kind is needed. */
+async function toSeenEvidence(results: FoundResults, cwd: string): Promise<SeenEvidence> {
+  const { kind } = results
+  if (kind === 'codequality') return { name: kind, type: kind }
+  const converted = await convertResultFiles(results, cwd, { maxIssues: '' })
+  return { name: kind, type: kind, ...('payload' in converted && { content: converted.payload }) }
 }
 
 /** `wx` fails if the file exists, also for a link that leads nowhere. */

@@ -6,6 +6,8 @@ import { noFloor, readDefaultFloor } from './change/floor-template.ts'
 import { withGithubReading } from './change/github-reading.ts'
 import type { Run } from './change/run.ts'
 import type { BuiltArtifact } from './collect/artifact.ts'
+import { omitUndefined } from '../schema/optional.ts'
+import { adviseTests } from './outcome/begin-log.ts'
 import { findActionReference } from './environment/action-reference.ts'
 import { inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
@@ -47,8 +49,8 @@ export async function judgeRun(
   if (verdict.ok) {
     const { explanation, closedBy } = verdict.value
     const notes = [...explanation.notes, ...(await describeProposedVerdict(client, question))]
-    const templatePath = work.choice.path
-    return { ...verdict.value, explanation: { ...explanation, notes }, templatePath, closedBy: [...needs, ...closedBy] }
+    const about = omitUndefined({ templatePath: work.choice.path, testAdvice: adviseTests(run) })
+    return { ...verdict.value, explanation: { ...explanation, notes }, ...about, closedBy: [...needs, ...closedBy] }
   }
   if (hasGate(run) || !(verdict.error instanceof EvidenceError)) throw verdict.error
   const recorded = work.sent.length === 0 ? '' : 'All evidence was recorded, but '

@@ -30,8 +30,9 @@ async function readOnly(run: Run, { connection, file }: OpenService, readMark: R
   const client = toClient(connection)
   const opening = openProof({ run, client, readMark })
   const choosing = chooseTemplate(plan.inputs, plan.change, context)
-  const first = beginLog(run, choosing, async () => hasFlowTemplate(client, target))
-  const [proof, choice, { artifacts, notes }] = await Promise.all([opening, choosing, collectAndLog(run, first)])
+  const start = { choosing, hasOther: async () => hasFlowTemplate(client, target) }
+  const collecting = collectAndLog(run, async (collected) => beginLog(run, start, collected))
+  const [proof, choice, { artifacts, notes }] = await Promise.all([opening, choosing, collecting])
   const work = { choice, artifacts, outgoing: [], sent: [], readLogSizes: proof.readSizes }
   const verdict = await judgeRun(run, client, work)
   const outcome = { ...emptyOutcome(target), artifacts, file, gate: hasGate(run) }

@@ -48,10 +48,14 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const { connection, file } = service
   const { host } = run.context
   connection.preconnect(estimateReports(run))
-  const first = beginLog(run, start.choosing, async () => hasTrailTemplate(await start.starting))
+  const hasOther = async (): Promise<boolean | undefined> => hasTrailTemplate(await start.starting)
   const readTemplate = async (): Promise<VersionedTemplate | undefined> =>
     findRunTemplate(await start.starting, start.choosing)
-  const collected = await collectAndLog(run, first, async () => listAllowedTools(await readTemplate()))
+  const collected = await collectAndLog(
+    run,
+    async (collecting) => beginLog(run, { choosing: start.choosing, hasOther }, collecting),
+    async () => listAllowedTools(await readTemplate()),
+  )
   const [started, template] = await Promise.all([start.starting, readTemplate()])
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
   checkArtifactNames(artifacts, listArtifactNames(template), run)

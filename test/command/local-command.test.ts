@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { collectAndLog } from '../../src/command/collect-and-log.ts'
@@ -51,16 +51,20 @@ describe('a first template', () => {
       cause: { code },
     })
   })
-  test('needs something to require', async () => {
-    await expect(initTemplate(undefined, createWorkspace({}))).rejects.toThrow(
-      /^No result file .+The workspace is empty/,
+  test('requires tests where none were found, and has the line that makes a report', async () => {
+    const written = await initTemplate(undefined, createWorkspace({ 'go.mod': '' }))
+    expect(written.content).toContain('    - { name: unit-tests, type: junit }\n')
+    expect(written.advice).toMatch(
+      /^No test report was found\. Run `go run .+--junitfile junit\.xml .+` before this step\.$/,
     )
-    await expect(initTemplate(undefined, createWorkspace({ README: '' }))).rejects.toMatchObject({
-      code: 'file',
-      message: expect.stringMatching(
-        /^No result file and no artifact is in the usual places in .+\. Run the tests and the build first, so that their results can be required, then run evidence init again\.$/,
-      ),
-    })
+    const tested = createWorkspace({ 'go.mod': '', 'junit.xml': junit })
+    expect((await initTemplate(undefined, tested)).advice).toBeUndefined()
+  })
+  test('needs a checkout, and result files that can be trusted', async () => {
+    await expect(initTemplate(undefined, createWorkspace({}))).rejects.toThrow(/The workspace is empty/)
+    const broken = createWorkspace({ 'junit.xml': '<testsuite>' })
+    await expect(initTemplate(undefined, broken)).rejects.toThrow(/junit\.xml: is cut off/)
+    expect(existsSync(join(broken, path))).toBe(false)
   })
 })
 
@@ -125,8 +129,8 @@ const collect = async (given: Readonly<Partial<Record<InputName, string>>>, kind
   const attestationTarget = given.name === undefined ? undefined : { name: 'signed', artifact: 'app' }
   const plan = { inputs, kind: parseKind(kind), attestationTarget, change: undefined }
   const run: Run = { plan, target: { org: '', flow_name: '', trail_name: '' }, context, startedAt: 0 }
-  const before = Promise.resolve().then(() => context.host.info('first'))
-  return { collected: await collectAndLog(run, before), messages: context.messages }
+  const begin = async (): Promise<void> => Promise.resolve().then(() => context.host.info('first'))
+  return { collected: await collectAndLog(run, begin), messages: context.messages }
 }
 
 describe('what a run collects is listed in the log', () => {

@@ -1,6 +1,6 @@
 import { toClient, type Client } from '../../client/client.ts'
 import { ifSupported } from '../../client/response.ts'
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, settle } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
@@ -14,7 +14,7 @@ import type { Run, TrailTarget } from '../change/run.ts'
 import { listAllowedTools, type ToolReader } from '../collect/allowed-tool.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { joinExplanations } from '../outcome/explain-judgement.ts'
-import { beginLog } from '../outcome/begin-log.ts'
+import { adviseTests, beginLog } from '../outcome/begin-log.ts'
 import { fingerprintsToJudge } from '../outcome/gate.ts'
 import { findClosingNeeds } from '../input/needs.ts'
 import { listJudgedTemplates } from '../outcome/judged-template.ts'
@@ -43,7 +43,8 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
-  await beginLog(run, Promise.resolve(choice), async () => naming !== undefined)
+  const start = { choosing: Promise.resolve(choice), hasOther: async () => naming !== undefined }
+  await beginLog(run, start, settle(Promise.resolve(collected)))
   for (const it of outgoing) context.host.info(describeReport(it))
   const [trail, ...others] = [judged[0], ...judged.slice(1)].map((template) =>
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),
@@ -59,7 +60,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     gate: plan.inputs.gate !== 'false',
     closedBy: findClosingNeeds(plan.inputs),
     trail,
-    templatePath: choice.path,
+    ...omitUndefined({ templatePath: choice.path, testAdvice: adviseTests(run) }),
     explanation: joinExplanations([explain(trail), ...others.map(explain)]),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],

@@ -17,6 +17,8 @@ export interface Outcome {
   readonly explanation?: Explanation
   /** Path of the template in the repository. */
   readonly templatePath?: string
+  /** The sentence about a build without a test report, for a trail without a template. */
+  readonly testAdvice?: string
   /** What the verdict includes; undefined without a verdict, and in a dry run. */
   readonly basis?: VerdictBasis
   readonly artifacts: readonly BuiltArtifact[]

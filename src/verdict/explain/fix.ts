@@ -2,10 +2,11 @@ import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { EvidenceEntry, EvidenceItem } from './item.ts'
 import { findShownRequirement } from './requirement.ts'
+import { assessReviews } from '../rule/review.ts'
 import { countBySeverity, findVulnscanViolations } from '../rule/vulnscan.ts'
 import { lacksTemplate } from './selection.ts'
 import { toWorkflowSteps } from './step.ts'
-import { suggestTemplate, type SuggestedRequirement } from './suggested-template.ts'
+import { suggestTemplate, type SeenEvidence } from './suggested-template.ts'
 import { toYamlScalar } from '../../text/escape.ts'
 
 /** What a suggestion is for. */
@@ -24,7 +25,7 @@ export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }:
   const missing = items.filter(({ state }) => state === 'missing')
   if (lacksTemplate(trail, items)) {
     const artifacts = Object.keys(trail.compliance_status?.artifacts_statuses ?? {})
-    return suggestTemplate(entries.filter(({ item }) => isWorthRequiring(item)).map(toRequirement), artifacts)
+    return suggestTemplate({ evidence: entries.flatMap(toSeenEvidence), artifacts, isReviewed: entries.some(isReview) })
   }
   const policies = entries.flatMap((entry) => suggestPolicy(entry, trail))
   const parts = [
@@ -34,14 +35,16 @@ export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }:
   return parts.length > 0 ? parts.join('\n') : undefined
 }
 
-/** With the findings of unknown severity that were just seen. */
-function toRequirement({ item, content }: EvidenceEntry): SuggestedRequirement {
-  return { ...item, unknown: countBySeverity(content?.vulnscan_results ?? noScan).unknown }
+/** A review is required only where one was seen, and in a form of its own. */
+function toSeenEvidence({ item, content }: EvidenceEntry): readonly SeenEvidence[] {
+  const { name, type, artifact } = item
+  return type === 'artifact' || type === 'pull_request' ? [] : [{ name, type, artifact, content }]
 }
 
-/** A pull request that was not found, such as on a push, would be missing for ever. */
-function isWorthRequiring({ type, state }: EvidenceItem): boolean {
-  return type !== 'artifact' && (type !== 'pull_request' || state === 'passing')
+/** Whether it shows the approval of a change by a person who is none of its authors. */
+function isReview({ content }: EvidenceEntry): boolean {
+  const pulls = content?.pull_requests ?? []
+  return pulls.some((pull) => assessReviews(pull, { independent: true }).approvers.length > 0)
 }
 
 function withTitle(title: string, lines: readonly string[]): readonly string[] {

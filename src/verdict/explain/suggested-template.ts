@@ -1,37 +1,81 @@
+import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { TemplateName } from '../../schema/primitives.ts'
 import { toYamlScalar } from '../../text/escape.ts'
 import { groupBy } from '../evidence/group-by.ts'
+import { countListedTests } from '../rule/junit.ts'
+import { countBySeverity } from '../rule/vulnscan.ts'
+import type { ResultMembers } from './result.ts'
 import { trimCharacters } from '../../text/trim.ts'
 
-/** A requirement to suggest. `artifact` is the name of its artifact. */
-export interface SuggestedRequirement {
+/** Evidence that was seen. `artifact` is the name of its artifact, `content` what it shows. */
+export interface SeenEvidence {
   readonly name: string
   readonly type: string
   readonly artifact?: string | undefined
-  /** The findings of unknown severity that a scan had. */
-  readonly unknown?: number
+  readonly content?: ResultMembers | undefined
 }
 
-/** A flow template that requires what was reported; undefined if nothing was. `artifacts` are file names, paths or images. */
-export function suggestTemplate(
-  requirements: readonly SuggestedRequirement[],
-  artifacts: readonly string[],
-): string | undefined {
-  if (requirements.length === 0 && artifacts.length === 0) return undefined
-  const ofTrail = requirements.filter(({ artifact }) => artifact === undefined)
+/** What a suggestion is made of. `artifacts` are file names, paths or images. */
+export interface SeenBuild {
+  readonly evidence: readonly SeenEvidence[]
+  readonly artifacts: readonly string[]
+  /** Whether another person has approved a change. */
+  readonly isReviewed: boolean
+}
+
+/**
+ * The one generator of first templates (rules 8.18). It requires what was seen, tests in any case, and a review by another person only where
+ * one was seen: a maintainer without colleagues could merge nothing.
+ */
+export function suggestTemplate({ evidence, artifacts, isReviewed }: SeenBuild): string {
   const named = groupBy(artifacts, createNaming(artifacts))
+  const [only] = named.size === 1 ? artifacts : []
+  const seen = nameByTemplate(evidence.some(({ type }) => type === 'junit') ? evidence : [unseenTests, ...evidence])
+  const requirements = seen.map((one) => (ofBuild.has(one.type) ? { artifact: only, ...omitUndefined(one) } : one))
+  const ofTrail = requirements.filter(({ artifact }) => artifact === undefined)
   const ofArtifacts = groupBy(requirements, ({ artifact }) => artifact)
   return [
     '# .github/evidence.yml',
     'version: 1',
     'trail:',
-    ...(ofTrail.length > 0 ? ['  attestations:', ...listRequired(ofTrail, '    ')] : []),
+    ...listOfTrail(ofTrail, isReviewed),
     ...(named.size > 0 ? ['  artifacts:'] : []),
     ...[...named].flatMap(([name, reported]) =>
       toTemplateArtifact({ name, reported, isOnly: named.size === 1 }, ofArtifacts),
     ),
   ].join('\n')
+}
+
+const review = '- { name: review, type: pull_request, policy: { approvals: 1, independent: true } }'
+const unseenReview =
+  '# To require an approval by another person, remove the #. Without colleagues, you could then merge nothing.'
+const unseenTests: SeenEvidence = { name: 'junit', type: 'junit' }
+
+/** A list of comments alone is no list. */
+function listOfTrail(ofTrail: readonly SeenEvidence[], isReviewed: boolean): readonly string[] {
+  const required = listRequired(ofTrail, '    ')
+  if (isReviewed) return ['  attestations:', `    ${review}`, ...required]
+  if (required.length > 0) return ['  attestations:', `    ${unseenReview}`, `    # ${review}`, ...required]
+  return [`  ${unseenReview}`, '  # attestations:', `  #   ${review}`]
+}
+
+/** What a job finds out about the artifact that it builds. */
+const ofBuild = new Set(['junit', 'vulnscan', 'codequality'])
+const templateNames: ReadonlyMap<string, string> = new Map([
+  ['junit', 'unit-tests'],
+  ['vulnscan', 'scan'],
+  ['codequality', 'quality'],
+])
+
+/** The name of a report without one is its type. The only requirement of a type has a name of its own, and takes such reports (rules 8.4). */
+function nameByTemplate(evidence: readonly SeenEvidence[]): readonly SeenEvidence[] {
+  const isOnly = ({ type }: SeenEvidence): boolean =>
+    evidence.every((other) => other.type !== type || other.name === type)
+  return evidence.map((one) => {
+    const name = templateNames.get(one.type)
+    return name !== undefined && one.name === one.type && isOnly(one) ? { ...one, name } : one
+  })
 }
 
 interface SuggestedArtifact {
@@ -43,7 +87,7 @@ interface SuggestedArtifact {
 
 function toTemplateArtifact(
   { name, reported, isOnly }: SuggestedArtifact,
-  requirements: ReadonlyMap<string, readonly SuggestedRequirement[]>,
+  requirements: ReadonlyMap<string | undefined, readonly SeenEvidence[]>,
 ): readonly string[] {
   const [first = name] = reported
   const isNamed = reported.includes(name) || (isOnly && reported.length === 1)
@@ -55,20 +99,37 @@ function toTemplateArtifact(
   ]
 }
 
-/** Each name once, because a template may name an attestation once (rules 4.1). */
-function listRequired(items: readonly SuggestedRequirement[], indent: string): readonly string[] {
-  const byName = new Map(items.toReversed().map((item) => [item.name, item]))
-  return [...byName.values()].toReversed().flatMap((item) => toRequired(item).map((line) => `${indent}${line}`))
+/** Each name once, because a template may name an attestation once (rules 4.1). Of the types of a name, tests are not left out. */
+function listRequired(seen: readonly SeenEvidence[], indent: string): readonly string[] {
+  return [...groupBy(seen, ({ name }) => name)].flatMap(([name, of]) => {
+    const type = of.some((one) => one.type === 'junit') ? 'junit' : (of[0]?.type ?? '')
+    const policy = suggestPolicy(type, of)
+    const members = [`name: ${toYamlScalar(name)}`, `type: ${toYamlScalar(type)}`, ...(policy === '' ? [] : [policy])]
+    const comment = type === 'vulnscan' ? [`${indent}${severityComment}`] : []
+    return [...comment, `${indent}- { ${members.join(', ')} }`]
+  })
 }
 
-/** A tool that states no severity would never pass. A known severity that `max` does not name would be unlimited (rules 5.2). */
-function toRequired({ name, type, unknown = 0 }: SuggestedRequirement): readonly string[] {
-  const names = `name: ${toYamlScalar(name)}, type: ${toYamlScalar(type)}`
-  if (unknown === 0) return [`- { ${names} }`]
-  return [
-    '# The tool states no severity for some findings. This allows as many as now, and no finding of a known severity.',
-    `- { ${names}, policy: { max: { high: 0, medium: 0, low: 0, unknown: ${unknown} } } }`,
-  ]
+const severityComment =
+  '# `unknown`: findings without a severity, as many as were just seen. Some tools, such as pip-audit, never state one.'
+
+/** As many tests and findings as were just seen, and no high finding. Each report of a name is judged alone. */
+function suggestPolicy(type: string, seen: readonly SeenEvidence[]): string {
+  const contents = seen.flatMap(({ content }) => content ?? [])
+  if (type === 'junit') {
+    const tests = contents.flatMap(({ junit_results: suites }) =>
+      suites === undefined ? [] : countListedTests(suites),
+    )
+    const fewest = tests.length === 0 ? 0 : Math.min(...tests)
+    return fewest > 0 ? `policy: { min_tests: ${fewest} }` : ''
+  }
+  if (type !== 'vulnscan') return ''
+  const scans = contents.flatMap(({ vulnscan_results: scan }) => scan ?? [])
+  const counts = scans.map(countBySeverity)
+  const medium = Math.max(0, ...counts.map((it) => it.medium))
+  const low = Math.max(0, ...counts.map((it) => it.low))
+  const unknown = Math.max(0, ...counts.map((it) => it.unknown))
+  return `policy: { max: { high: 0, medium: ${medium}, low: ${low}, unknown: ${unknown} } }`
 }
 
 /** Names artifacts without their versions. Where two kinds of file would have one name, each keeps its extension. */

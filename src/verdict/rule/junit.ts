@@ -43,6 +43,11 @@ function countFailuresBySuite(suites: Suites): Map<string, number> {
   return counts
 }
 
+/** Executed tests that the result files list as test cases. */
+export function countListedTests(suites: Suites): number {
+  return countTests(suites).listed
+}
+
 function describeTooFew(counts: {
   readonly executed: number
   readonly listed: number

@@ -22,7 +22,14 @@ describe('evidence init', () => {
     expect(written).toMatch(/^# yaml-language-server: \$schema=https:\/\/.+\/template\.schema\.json\n/)
     expect(parse(written)).toEqual({
       version: 1,
-      trail: { attestations: [{ name: 'unit-tests', type: 'junit' }], artifacts: [{ name: 'payments-api' }] },
+      trail: {
+        artifacts: [
+          {
+            name: 'payments-api',
+            attestations: [{ name: 'unit-tests', type: 'junit', policy: { min_tests: 1 } }],
+          },
+        ],
+      },
     })
     expect(await runEvidence(['lint'], { cwd })).toMatchObject({
       exitCode: 0,
@@ -40,13 +47,18 @@ describe('evidence init', () => {
     expect(await runEvidence(['init', '--template', 'link.yml'], { cwd })).toMatchObject({ exitCode: 2 })
   })
 
-  test.each([
-    [{}, 'actions/checkout'],
-    [{ 'README.md': '' }, 'Run the tests and the build first'],
-  ])('of %j writes nothing and has the next step', async (files, advice) => {
-    const refused = await runEvidence(['init'], { cwd: createWorkspace(files) })
+  test('without a test report begins with the line that makes one, and requires tests', async () => {
+    const cwd = createWorkspace({ 'package.json': '{"scripts":{"test":"mocha"}}' })
+    const { exitCode, stdout, stderr } = await runEvidence(['init'], { cwd })
+    expect(exitCode).toBe(0)
+    expect(stderr).toMatch(/^No test report was found\. Run `npx mocha --reporter xunit /)
+    expect(parse(stdout).trail.attestations).toEqual([{ name: 'unit-tests', type: 'junit' }])
+  })
+
+  test('writes nothing where nothing is checked out', async () => {
+    const refused = await runEvidence(['init'], { cwd: createWorkspace({}) })
     expect(refused.exitCode).toBe(2)
-    expect(readErrorLine(refused)).toContain(advice)
+    expect(readErrorLine(refused)).toContain('actions/checkout')
   })
 })
 

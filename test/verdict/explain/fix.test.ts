@@ -125,8 +125,8 @@ describe('the suggestion for a trail without a template', () => {
           {
             name: 'app',
             attestations: [
-              { name: 'tests', type: 'junit' },
-              { name: 'scan', type: 'vulnscan' },
+              { name: 'tests', type: 'junit', policy: { min_tests: 10 } },
+              { name: 'scan', type: 'vulnscan', policy: { max: { high: 0, medium: 0, low: 0, unknown: 0 } } },
             ],
           },
         ],
@@ -162,10 +162,11 @@ describe('the suggestion for a trail without a template', () => {
   test('has a name once if it was reported with two types', () => {
     const { attest } = createRecorder()
     const fix = fixOf(null, attest('scan', passed, withSource('a')), attest('scan', junit({}), withSource('b')))
-    expect(fix).toEqual({ version: 1, trail: { attestations: [{ name: 'scan', type: 'generic' }] } })
+    const tests = { name: 'scan', type: 'junit', policy: { min_tests: 10 } }
+    expect(fix).toEqual({ version: 1, trail: { attestations: [tests] } })
   })
-  test('is absent if nothing was reported', () => {
-    expect(explainRecords(null).fix).toBeUndefined()
+  test('requires tests if nothing was reported', () => {
+    expect(fixOf(null)).toEqual({ version: 1, trail: { attestations: [{ name: 'unit-tests', type: 'junit' }] } })
   })
   test('is given for a service that shows no template and nothing missing', () => {
     const { attest } = createRecorder()

@@ -37,7 +37,10 @@ describe('a suggested step', () => {
   })
 })
 
-const linesOf = (...artifacts: readonly string[]) => (suggestTemplate([], artifacts) ?? '').split('\n').slice(4)
+const linesOf = (...artifacts: readonly string[]) =>
+  suggestTemplate({ evidence: [], artifacts, isReviewed: false })
+    .split('\n')
+    .filter((line) => line.startsWith('    - name:'))
 
 describe('a suggested template', () => {
   test('has the line that reports an artifact, unless its only file has one name', () => {
@@ -63,14 +66,12 @@ describe('a suggested template', () => {
     ])
   })
   test('requires of an artifact what was reported about it', () => {
-    const text = suggestTemplate(
-      [
-        { name: 'a', type: 'junit' },
-        { name: 'b', type: 'junit', artifact: 'app' },
-      ],
-      ['app', 'lib'],
-    )
-    expect(parse(text ?? '')).toEqual({
+    const evidence = [
+      { name: 'a', type: 'junit' },
+      { name: 'b', type: 'junit', artifact: 'app' },
+    ]
+    const text = suggestTemplate({ evidence, artifacts: ['app', 'lib'], isReviewed: false })
+    expect(parse(text)).toEqual({
       version: 1,
       trail: {
         attestations: [{ name: 'a', type: 'junit' }],
@@ -78,23 +79,24 @@ describe('a suggested template', () => {
       },
     })
   })
-  test('requires a review only if one was found, and no artifact as an attestation', () => {
-    const items = [
-      itemOf({ name: 'found', type: 'pull_request' }),
-      itemOf({ name: 'open', type: 'pull_request', state: 'failing' }),
-      itemOf({ name: 'app', type: 'artifact', state: 'failing' }),
-      itemOf({ name: 'tests', state: 'failing' }),
-    ]
-    const fix = suggestFix(
-      items.map((item) => ({ item })),
-      { trail: Trail.parse({ name: 't' }) },
-    )
-    expect(parse(fix ?? '').trail).toEqual({
-      attestations: [
-        { name: 'found', type: 'pull_request' },
-        { name: 'tests', type: 'junit' },
-      ],
-    })
+  test('requires a review only if another person approved, and no artifact as an attestation', () => {
+    const approver = { username: 'grace', state: 'APPROVED', can_push: true, commit: 'c' }
+    const commits = [{ sha1: 'c', author: 'ada', co_authors: [] }]
+    const pull = { url: 'u', number: 1, title: 't', state: 'open' as const, author: 'ada', created_at: 1 }
+    const requiredOf = (username: string): unknown => {
+      const approvers = [{ ...approver, username }]
+      const pull_requests = [{ ...pull, head_ref: 'f', head_sha: 'c', base_ref: 'main', commits, approvers }]
+      const entries = [
+        { item: itemOf({ name: 'found', type: 'pull_request' }), content: { pull_requests } },
+        { item: itemOf({ name: 'app', type: 'artifact', state: 'failing' }) },
+        { item: itemOf({ name: 'tests', state: 'failing' }) },
+      ]
+      return parse(suggestFix(entries, { trail: Trail.parse({ name: 't' }) }) ?? '').trail.attestations
+    }
+    const tests = { name: 'tests', type: 'junit' }
+    const review = { name: 'review', type: 'pull_request', policy: { approvals: 1, independent: true } }
+    expect(requiredOf('grace')).toEqual([review, tests])
+    expect(requiredOf('ada')).toEqual([tests])
   })
   test('is no policy for a scan that passes', () => {
     const scan = vulnscan({ medium_count: 1 })

@@ -6,6 +6,9 @@ import { fingerprintsToJudge } from '../../../../src/command/outcome/gate.ts'
 import { listJudgedTemplates } from '../../../../src/command/outcome/judged-template.ts'
 import { emptyOutcome, type Outcome } from '../../../../src/command/outcome/outcome.ts'
 import type { Run } from '../../../../src/command/change/run.ts'
+import type { Collected } from '../../../../src/command/collect/draft.ts'
+import { parseKind } from '../../../../src/command/input/kind.ts'
+import { settle } from '../../../../src/error.ts'
 import type { Explanation } from '../../../../src/verdict/explain/explanation.ts'
 import { noChoice } from '../../../../testkit/command/gate-question.ts'
 import { lax, strict } from '../../../../testkit/command/judgement-service.ts'
@@ -81,11 +84,17 @@ const choice = async (members: Partial<TemplateChoice> = {}): Promise<TemplateCh
 
 const none = async (): Promise<boolean> => false
 
-const begin = async (choosing: Promise<TemplateChoice>, other: () => Promise<boolean | undefined>) => {
+const begin = async (
+  choosing: Promise<TemplateChoice>,
+  other: () => Promise<boolean | undefined>,
+  types: readonly string[] = ['junit'],
+) => {
   const lines: (string | undefined)[] = []
   const own = createRunContext('.')
   const context = { ...own, host: { ...own.host, begin: (first: string | undefined) => void lines.push(first) } }
-  await beginLog({ context } as unknown as Run, choosing, other)
+  const plan = { kind: parseKind('auto') }
+  const value = { artifacts: [], drafts: types.map((type) => ({ type })), notes: [] } as unknown as Collected
+  await beginLog({ context, plan } as unknown as Run, { choosing, hasOther: other }, settle(Promise.resolve(value)))
   return lines
 }
 
@@ -93,6 +102,11 @@ describe('the first line of the log', () => {
   test('names the template that is missing', async () => {
     expect(await begin(choice(), none)).toEqual([
       expect.stringMatching(/^No template: .* Add \.github\/evidence\.yml: /),
+    ])
+  })
+  test('begins with the line that makes a test report if there is none', async () => {
+    expect(await begin(choice(), none, ['vulnscan'])).toEqual([
+      expect.stringMatching(/^No test report was found\. Run `.+` before this step\. No template: /),
     ])
   })
   test.each<[string, Promise<TemplateChoice>, () => Promise<boolean | undefined>]>([
@@ -120,6 +134,7 @@ const template = (attestations: readonly object[], artifacts: readonly object[])
 describe('the first line of a summary', () => {
   const incomplete = { ...explanation, verdict: 'INCOMPLETE' } as const
   const missing = { name: 'x', type: 'y', state: 'missing', unexpected: false, reasons: [] } as const
+  const tested = { name: 'x', type: 'junit', state: 'passing', unexpected: false, reasons: [] } as const
   const start = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add '
   test.each<[Partial<Outcome>, string | undefined]>([
     [{}, undefined],
@@ -129,7 +144,19 @@ describe('the first line of a summary', () => {
     [{ trail: { name: 't' }, explanation: { ...incomplete, items: [missing] } }, undefined],
     [
       { trail: { name: 't' }, explanation: incomplete },
-      `${start}\`.github/evidence.yml\` with \`evidence init\`, after a build, and commit it.`,
+      `${start}\`.github/evidence.yml\` with the template below, and commit it.`,
+    ],
+    [
+      { trail: { name: 't' }, explanation: incomplete, testAdvice: 'No test report was found. Run x.' },
+      `No test report was found. Run x. ${start}\`.github/evidence.yml\` with the template below, and commit it.`,
+    ],
+    [
+      {
+        trail: { name: 't' },
+        explanation: { ...incomplete, items: [tested] },
+        testAdvice: 'No test report was found.',
+      },
+      `${start}\`.github/evidence.yml\` with the template below, and commit it.`,
     ],
     [
       { trail: { name: 't' }, explanation: { ...incomplete, fix: 'x' }, templatePath: 'ci.yml' },
