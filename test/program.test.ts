@@ -19,10 +19,8 @@ function listPlaces(path: string, paths: typeof posix, variable = 'PATH'): reado
 describe('a program is looked for in the absolute entries of PATH', () => {
   test('in their order, and the first one is taken', () => {
     expect(listPlaces('/opt/bin:/usr/bin/', posix)).toEqual(['/opt/bin/git', '/usr/bin/git'])
-    const isProgram = (place: string): boolean => place.startsWith('/usr')
-    expect(findProgram('git', { PATH: '/opt/bin:/usr/bin:/usr/other' }, { paths: posix, isProgram })).toBe(
-      '/usr/bin/git',
-    )
+    const machine = { paths: posix, isProgram: (place: string): boolean => place.startsWith('/usr') }
+    expect(findProgram('git', { PATH: '/opt/bin:/usr/bin:/usr/other' }, machine)).toBe('/usr/bin/git')
   })
 
   test('on Windows as .exe alone, also with another case and in a share', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { findGit, runGit, type Checkout } from './git-process.ts'
+import type { Checkout } from './git-object.ts'
+import type { Place } from './git-process.ts'
 
 /** Events whose runs have rights of the repository and can hold files of anyone, such as the artifacts of a fork. */
 const eventsWithoutGit: ReadonlySet<string> = new Set(['workflow_run', 'pull_request_target', 'issue_comment'])
@@ -14,23 +15,10 @@ export async function findCheckout(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Checkout | undefined> {
   const place = eventsWithoutGit.has(environment['GITHUB_EVENT_NAME'] ?? '') ? undefined : findPlace(cwd)
-  const program = place && findGit()
-  if (place === undefined || program === undefined) return undefined
-  const { root, folder } = place
-  const options = [`--git-dir=${folder}`, `--work-tree=${root}`]
-  if (environment['GITHUB_ACTIONS'] === 'true') return { program, root, options: [...options, ...toOwned(root)] }
-  return (await isFoundByGit({ program, root, options: [] }, folder)) ? { program, root, options } : undefined
-}
-
-/** git compares with slashes. */
-function toOwned(root: string): readonly string[] {
-  return ['-c', `safe.directory=${root.replaceAll(sep, '/')}`]
-}
-
-/** A workspace, and its folder of git. Without symbolic links. */
-interface Place {
-  readonly root: string
-  readonly folder: string
+  if (place === undefined) return undefined
+  // Loaded here, because a step without a checkout must start quickly.
+  const { openCheckout } = await import('./git-process.ts')
+  return openCheckout(place, environment['GITHUB_ACTIONS'] === 'true')
 }
 
 /**
@@ -61,11 +49,4 @@ const maxGitFileSize = 64 * 1024
 function isBelow(root: string, path: string): boolean {
   const way = relative(root, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
-}
-
-/** Whether git itself finds this repository. It finds none that belongs to another user, unless the user's `safe.directory` names it. */
-async function isFoundByGit(checkout: Checkout, folder: string): Promise<boolean> {
-  const printed = await runGit(checkout, ['rev-parse', '--git-dir'])
-  const found = printed && resolve(checkout.root, printed.toString('utf8').trimEnd())
-  return found !== undefined && existsSync(found) && realpathSync.native(found) === folder
 }

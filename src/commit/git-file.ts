@@ -1,7 +1,6 @@
 import { sep } from 'node:path'
 import { EvidenceError } from '../error.ts'
-import { type GitObject, isSha, readObjects, type ReadObject } from './git-object.ts'
-import type { Checkout } from './git-process.ts'
+import { type Checkout, type GitObject, isSha, type ReadObject } from './git-object.ts'
 
 /** `text` is undefined if the commit does not have the file. */
 export interface GitFile {
@@ -21,7 +20,7 @@ export async function readGitFile(
   const parts = toPathParts(path)
   // A name such as HEAD may lead to another commit.
   if (!isSha(sha)) return undefined
-  return readObjects(checkout, async (read) => {
+  return checkout?.readObjects(async (read) => {
     const commit = await read(sha, 'commit')
     const [, tree] = /^tree ([0-9a-f]+)\n/.exec(commit?.content.toString('latin1') ?? '') ?? []
     const found = tree === undefined ? undefined : await findBlob(tree, parts, read)

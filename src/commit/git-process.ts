@@ -1,27 +1,47 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, realpathSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { dirname } from 'node:path'
-import type { Writable } from 'node:stream'
+import { dirname, resolve, sep } from 'node:path'
 import { findProgram } from '../program.ts'
+import { readBatch, type RunningGit } from './git-batch.ts'
+import type { Checkout, GitCommand } from './git-object.ts'
 
-/** A repository that git may read (rules 8.21). `findCheckout` makes it. */
-export interface Checkout {
+/** A workspace, and its folder of git. Without symbolic links. */
+export interface Place {
+  readonly root: string
+  readonly folder: string
+}
+
+/** The checkout of a place; undefined if git is not installed, or outside of a job if the repository belongs to another user. */
+export async function openCheckout({ root, folder }: Place, isJob: boolean): Promise<Checkout | undefined> {
+  const program = findProgram('git', process.env)
+  if (program === undefined) return undefined
+  if (!isJob && !(await isFoundByGit({ root, folder }, program))) return undefined
+  // git compares with slashes.
+  const owner = isJob ? ['-c', `safe.directory=${root.replaceAll(sep, '/')}`] : []
+  const git = { program, root, options: [`--git-dir=${folder}`, `--work-tree=${root}`, ...owner] }
+  return {
+    root,
+    run: async (command) => runGit(git, command),
+    readObjects: async (work) => readBatch(startGit(git, ['cat-file', '--batch']), work),
+  }
+}
+
+/** Whether git itself finds this repository. It finds none that belongs to another user, unless the user's `safe.directory` names it. */
+async function isFoundByGit({ root, folder }: Place, program: string): Promise<boolean> {
+  const printed = await runGit({ program, root, options: [] }, ['rev-parse', '--git-dir'])
+  const found = printed && resolve(root, printed.toString('utf8').trimEnd())
+  return found !== undefined && existsSync(found) && realpathSync.native(found) === folder
+}
+
+interface Git {
   /** The absolute path of git. */
   readonly program: string
-  /** The root of the workspace, without symbolic links. */
   readonly root: string
   /** Options that name the repository. Without them git looks for one, and checks its owner. */
   readonly options: readonly string[]
 }
-
-/** Everything that git is asked. Each of these commands is built in, reads, and starts no other program. */
-type GitCommand =
-  | readonly ['cat-file', '--batch']
-  | readonly ['rev-parse', '--git-dir']
-  | readonly ['symbolic-ref', '--quiet', 'HEAD']
-  | readonly ['config', '--get-regexp', string]
-  | readonly ['ls-files', '--stage', '-z', '--', ...string[]]
-  | readonly ['check-attr', '-z', 'filter', 'ident', 'working-tree-encoding', '--', string]
 
 /** Options have precedence over the configuration of the repository, which can name programs. */
 const inert = [
@@ -33,23 +53,7 @@ const inert = [
 /** A repository can have a pipe in place of a file. */
 const timeoutMs = 60_000
 
-interface RunningGit {
-  readonly stdin: Writable
-  readonly stdout: AsyncIterable<Buffer> & { readonly destroy: () => void }
-  /** The exit code, at the end. */
-  readonly ended: Promise<unknown>
-  readonly kill: () => void
-}
-
-/** The absolute path of git; undefined if it is not installed. */
-export function findGit(): string | undefined {
-  return findProgram('git', process.env)
-}
-
-/** Starts a command. */
-export async function startGit({ program, root, options }: Checkout, command: GitCommand): Promise<RunningGit> {
-  // Loaded here, because a step without a checkout must start quickly.
-  const { spawn } = await import('node:child_process')
+function startGit({ program, root, options }: Git, command: GitCommand): RunningGit {
   const child = spawn(program, [...options, ...inert, ...command], {
     cwd: root,
     env: toEnvironment(root),
@@ -66,13 +70,16 @@ export async function startGit({ program, root, options }: Checkout, command: Gi
   return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill() }
 }
 
-/** The output of a command; undefined if it fails. */
-export async function runGit(checkout: Checkout, command: GitCommand): Promise<Buffer | undefined> {
-  const git = await startGit(checkout, command)
-  git.stdin.end()
-  const printed: Buffer[] = []
-  for await (const chunk of git.stdout) printed.push(chunk)
-  return (await git.ended) === 0 ? Buffer.concat(printed) : undefined
+async function runGit(git: Git, command: GitCommand): Promise<Buffer | undefined> {
+  try {
+    const { stdin, stdout, ended } = startGit(git, command)
+    stdin.end()
+    const printed: Buffer[] = []
+    for await (const chunk of stdout) printed.push(chunk)
+    return (await ended) === 0 ? Buffer.concat(printed) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

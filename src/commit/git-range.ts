@@ -1,8 +1,7 @@
 import type { GitCommit } from '../schema/resource/git.ts'
 import type { CommitRange } from './facts.ts'
 import { parseCommit } from './git-format.ts'
-import { isSha, readObjects, type ReadObject } from './git-object.ts'
-import type { Checkout } from './git-process.ts'
+import { type Checkout, isSha, type ReadObject } from './git-object.ts'
 
 /**
  * The commits of a range, oldest first. Undefined if the checkout may not have all of them: without git, in a shallow clone, if `from` or
@@ -14,7 +13,7 @@ export async function readGitRange(
   { from, to }: CommitRange,
 ): Promise<readonly GitCommit[] | undefined> {
   if (from === undefined || !isSha(from) || !isSha(to)) return undefined
-  return readObjects(checkout, async (read) => walkRange(from, to, read))
+  return checkout?.readObjects(async (read) => walkRange(from, to, read))
 }
 
 /** A commit that was reached from `from`, `to` or both. */

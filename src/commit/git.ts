@@ -1,7 +1,6 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
 import { branchOfRef, commitUrl, parseCommit, parseRemote } from './git-format.ts'
-import { readObjects } from './git-object.ts'
-import { runGit, type Checkout } from './git-process.ts'
+import type { Checkout } from './git-object.ts'
 
 /** A commit of a checkout, and its HEAD. */
 export interface CheckoutCommit {
@@ -25,7 +24,7 @@ export interface GitFacts {
 export async function readGitHead(checkout: Checkout | undefined): Promise<GitFacts | undefined> {
   const [commit] = await readGitCommits(checkout, ['HEAD'])
   if (checkout === undefined || commit === undefined) return undefined
-  const [ref, repo] = await Promise.all([runGit(checkout, ['symbolic-ref', '--quiet', 'HEAD']), readRemote(checkout)])
+  const [ref, repo] = await Promise.all([checkout.run(['symbolic-ref', '--quiet', 'HEAD']), readRemote(checkout)])
   const branch = branchOfRef(ref?.toString('utf8').trimEnd() ?? '')
   return { commit: { ...commit, branch, url: repo && commitUrl(repo, commit.sha1) }, repo }
 }
@@ -40,7 +39,7 @@ async function readGitCommits(
   checkout: Checkout | undefined,
   names: readonly string[],
 ): Promise<readonly (GitCommit | undefined)[]> {
-  return readObjects(checkout, async (read) => {
+  const found = await checkout?.readObjects(async (read) => {
     const commits: (GitCommit | undefined)[] = []
     for (const name of names) {
       const object = await read(name, 'commit')
@@ -48,6 +47,7 @@ async function readGitCommits(
     }
     return commits
   })
+  return found ?? []
 }
 
 /** The facts of a commit, completed with those of `other` if it is the same commit. */
@@ -62,7 +62,7 @@ export function mergeCommit(facts: GitCommit, other: GitCommit | undefined): Git
  * (insteadOf).
  */
 async function readRemote(checkout: Checkout): Promise<RepoInfo | undefined> {
-  const printed = await runGit(checkout, ['config', '--get-regexp', String.raw`^remote\..*\.url$`])
+  const printed = await checkout.run(['config', '--get-regexp', String.raw`^remote\..*\.url$`])
   const remotes = printed?.toString('utf8').split('\n') ?? []
   const remote = remotes.findLast((line) => line.startsWith('remote.origin.url ')) ?? remotes[0]
   return parseRemote(remote?.replace(/^\S+ /, '') ?? '')

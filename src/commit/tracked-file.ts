@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { runGit, type Checkout } from './git-process.ts'
+import type { Checkout } from './git-object.ts'
 
 /** Which of some files are a part of the checkout as they are. The lists have the paths as they were given. */
 export interface TrackedFiles {
@@ -73,7 +73,7 @@ async function readIndex(
   const ids = new Map<string, string[]>()
   for (let at = 0; at < names.length; at += namesPerCommand) {
     const some = names.slice(at, at + namesPerCommand)
-    const printed = await runGit(checkout, ['ls-files', '--stage', '-z', '--', ...some])
+    const printed = await checkout.run(['ls-files', '--stage', '-z', '--', ...some])
     if (printed === undefined) return undefined
     for (const line of printed.toString('utf8').split('\0')) {
       const [, id, name] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? []
@@ -107,7 +107,7 @@ const conversions = ['filter', 'ident', 'working-tree-encoding'] as const
 
 /** Whether git changes the content of the file in a checkout, other than its line ends. */
 async function isConverted({ checkout, name }: TrackedFile): Promise<boolean> {
-  const printed = await runGit(checkout, ['check-attr', '-z', ...conversions, '--', name])
+  const printed = await checkout.run(['check-attr', '-z', ...conversions, '--', name])
   const values = printed?.toString('utf8').split('\0') ?? []
   // For each attribute: the path, the name of the attribute, its value.
   return (

@@ -84,15 +84,15 @@ test('there is no checkout if git is not installed', async () => {
   expect(await findCheckout(folder, job)).toBeUndefined()
 })
 
-describe.runIf(isMet(isPosix, 'a git of our own'))('a git of our own', () => {
-  /** Puts a program in front of git, which runs this line before. */
-  function wrapGit(line: string): void {
-    const bin = temporaryGitFolder()
-    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
-    writeFileSync(join(bin, 'git'), `#!/bin/sh\n${line}\nexec ${real} "$@"\n`, { mode: 0o755 })
-    vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`)
-  }
+/** Puts a program in front of git, which runs this line before. */
+function wrapGit(line: string): void {
+  const bin = temporaryGitFolder()
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\n${line}\nexec ${real} "$@"\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`)
+}
 
+describe.runIf(isMet(isPosix, 'a git of our own'))('a git of our own', () => {
   test('is not started outside of a checkout', async () => {
     const log = join(temporaryGitFolder(), 'log')
     const [folder, bare] = [repositoryOf('first'), bareOf(repositoryOf('first'))]

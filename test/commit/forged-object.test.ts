@@ -46,19 +46,19 @@ async function readTemplate(folder: string, sha: string) {
 
 describe.each([[[]], [['--object-format=sha256']]])('a template (%j)', (options) => {
   test.each([
-    ['blob', `HEAD:${path}`, `HEAD~:${path}`, 'blob'],
-    ['folder', 'HEAD:.github', 'HEAD~:.github', 'tree'],
-    ['root', 'HEAD^{tree}', 'HEAD~^{tree}', 'tree'],
-    ['commit', 'HEAD', 'HEAD~', 'commit'],
-  ])('whose %s is forged is unknown, as one that the checkout does not have', async (_, name, other, type) => {
+    ['blob', `HEAD:${path}`, `HEAD~:${path}`],
+    ['folder', 'HEAD:.github', 'HEAD~:.github'],
+    ['root', 'HEAD^{tree}', 'HEAD~^{tree}'],
+    ['commit', 'HEAD', 'HEAD~'],
+  ])('whose %s is forged is unknown, as one that the checkout does not have', async (object, name, other) => {
     const { folder, sha } = withTemplates(...options)
     expect(await readTemplate(folder, sha)).toEqual({ text: strict })
-    forge(folder, name, other, type)
+    forge(folder, name, other)
     expect(git(folder, 'show', `${sha}:${path}`)).toBe(lax.trim())
     expect(await readTemplate(folder, sha)).toBeUndefined()
     const found = await readCheckoutCommit(await openCheckout(folder), sha)
-    expect(found.head).toBe(type === 'commit' ? undefined : sha)
-    expect(found.commit === undefined).toBe(type === 'commit')
+    expect(found.head).toBe(object === 'commit' ? undefined : sha)
+    expect(found.commit === undefined).toBe(object === 'commit')
   })
 })
 
@@ -79,25 +79,36 @@ test.each([
   expect(await readTemplate(folder, sha)).toEqual({ text: strict })
 })
 
-describe('a range', () => {
-  /** The commits `base`, `hidden` and `tip`, each after the one before, and `other`, which is beside them. */
-  function history() {
-    const folder = repositoryOf('first')
-    const base = git(folder, 'rev-parse', 'HEAD')
-    const [hidden, tip] = [commit(folder, 'hidden'), commit(folder, 'tip')]
-    git(folder, 'checkout', '--quiet', '-b', 'other', base)
-    return { folder, base, hidden, tip, other: commit(folder, 'other') }
-  }
-  const readRange = async (folder: string, from: string, to: string) =>
-    (await readGitRange(await openCheckout(folder), { from, to }))?.map(({ sha1 }) => sha1)
+/** The commits `base`, `hidden` and `tip`, each after the one before, and `other`, which is beside them. */
+function history() {
+  const folder = repositoryOf('first')
+  const base = git(folder, 'rev-parse', 'HEAD')
+  const [hidden, tip] = [commit(folder, 'hidden'), commit(folder, 'tip')]
+  git(folder, 'checkout', '--quiet', '-b', 'other', base)
+  return { folder, base, hidden, tip, other: commit(folder, 'other') }
+}
 
+async function readRange(folder: string, from: string, to: string) {
+  return (await readGitRange(await openCheckout(folder), { from, to }))?.map(({ sha1 }) => sha1)
+}
+
+/** Writes the graph while a commit is forged, and restores the commit. */
+function writeForgedGraph(folder: string, other: string, hidden: string): void {
+  const file = join(folder, '.git/objects', other.slice(0, 2), other.slice(2))
+  const honest = readFileSync(file)
+  forge(folder, other, git(folder, 'commit-tree', `${other}^{tree}`, '-p', hidden, '-m', 'forged'))
+  git(folder, 'commit-graph', 'write', '--reachable')
+  writeFileSync(file, honest)
+}
+
+describe('a range', () => {
   test('is unknown if a commit of it, or of what it is compared with, is forged', async () => {
     for (const name of ['tip', 'hidden', 'other'] as const) {
       const { folder, ...commits } = history()
       const { hidden, tip, other } = commits
       expect(await readRange(folder, other, tip)).toEqual([hidden, tip])
       const following = git(folder, 'commit-tree', `${tip}^{tree}`, '-p', hidden, '-m', 'forged')
-      forge(folder, commits[name], following, 'commit')
+      forge(folder, commits[name], following)
       expect(await readRange(folder, other, tip)).toBeUndefined()
     }
   })
@@ -115,13 +126,4 @@ describe('a range', () => {
     expect(git(folder, 'rev-list', `${from}..${tip}`)).toBe(tip)
     expect(await readRange(folder, from, tip)).toEqual([hidden, tip])
   })
-
-  /** Writes the graph while a commit is forged, and restores the commit. */
-  function writeForgedGraph(folder: string, other: string, hidden: string): void {
-    const file = join(folder, '.git/objects', other.slice(0, 2), other.slice(2))
-    const honest = readFileSync(file)
-    forge(folder, other, git(folder, 'commit-tree', `${other}^{tree}`, '-p', hidden, '-m', 'forged'), 'commit')
-    git(folder, 'commit-graph', 'write', '--reachable')
-    writeFileSync(file, honest)
-  }
 })

@@ -100,11 +100,7 @@ test('a file of a submodule is outside', async () => {
   const [library, folder] = [repositoryWith({ 'a.xml': 'a' }), repositoryWith({ 'b.xml': 'b' })]
   git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', library, 'library')
   write(folder, { 'library/new.xml': 'n' })
-  expect(await statesOf(folder, 'library/a.xml', 'library/new.xml', 'b.xml')).toEqual([
-    'outside',
-    'outside',
-    'unchanged',
-  ])
+  expect(await statesOf(folder, 'library/a.xml', 'library/new.xml')).toEqual(['outside', 'outside'])
 })
 
 describe.runIf(isMet(isPosix, 'symbolic links'))('a symbolic link is what it leads to', () => {

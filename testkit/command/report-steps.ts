@@ -110,9 +110,9 @@ function toContext(step: Step, apiUrl: string | undefined): RunContext {
   }
 }
 
-/** A step with a template starts the trail with it. */
+/** A step with a template starts the trail with it, also without anything to report. */
 function toDefaults({ files = {} }: Step): NonNullable<Step['given']> {
-  return { kind: files[templatePath] === undefined ? 'none' : 'artifact', 'github-token': 'ghs_test', timeout: '20' }
+  return { kind: files[templatePath] === undefined ? 'none' : 'auto', 'github-token': 'ghs_test', timeout: '20' }
 }
 
 /** GitHub with the commit of the run, which has the template of the workspace. Beside the default branch, that branch has none. */

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ChangeUnderTest } from '../action/event-payload.ts'
 import { runProcess } from '../action/process.ts'
+import { createFolder } from '../cli/evidence.ts'
 import { runWorkflow, type EvaluatedStep, type StepResult, type Workflow } from '../action/run-workflow.ts'
 import type { GithubServer } from '../github/server.ts'
 import { shaOf, type ReviewState } from '../github/state.ts'
@@ -76,6 +78,7 @@ export async function openChange(from = 'acme/greeting') {
     branches: { main: base },
     files: Object.fromEntries([base, head, queued].map((sha) => [`${sha}:${templatePath}`, template])),
   })
+  const uploaded = createFolder()
   let runId = 1000
 
   /** Runs a workflow for an event. Returns the results of its jobs and the status of the change. */
@@ -88,11 +91,16 @@ export async function openChange(from = 'acme/greeting') {
       sha: event === 'merge_group' ? queued : head,
     }
     const logs: string[] = []
+    // A run that follows another one has no checkout.
+    const folder = event === 'workflow_run' ? createFolder() : workspace.folder
+    const temp = createFolder()
     const perform = async ({ run: script, uses = '', inputs }: EvaluatedStep): Promise<StepResult> => {
-      if (script !== undefined) return runScript(workspace.folder, script)
+      if (script !== undefined) return runScript(folder, script)
+      if (uses.startsWith('actions/')) moveArtifact(uses, inputs['path'] ?? '', { folder, uploaded })
       if (!uses.startsWith('OWNER/')) return { exitCode: 0 }
       const { exitCode, stdout } = await runBuiltAction({
-        workspace: workspace.folder,
+        workspace: folder,
+        environment: { RUNNER_TEMP: temp },
         inputs: { 'github-token': 'ghs_test', ...inputs, ...given },
         github: { ...context, ref: refOf(event), api_url: github.apiUrl },
       })
@@ -103,6 +111,7 @@ export async function openChange(from = 'acme/greeting') {
       github: { ...context, token: 'ghs_test' },
       vars: { EVIDENCE_URL: given['url'] ?? '' },
       secrets: {},
+      runner: { temp },
     }
     const jobs = await runWorkflow(workflow, values, { perform })
     return { jobs, state: findState(github, head), queuedState: findState(github, queued), log: logs.join('\n') }
@@ -112,6 +121,19 @@ export async function openChange(from = 'acme/greeting') {
     reviews.splice(0, 1, { user: 'grace', state, commit_id: head, association: 'MEMBER' })
   }
   return { change, run, review, github }
+}
+
+interface ArtifactPlaces {
+  readonly folder: string
+  readonly uploaded: string
+}
+
+/** Uploads the files that the lines of a path match, or downloads all of them into a folder. */
+function moveArtifact(uses: string, path: string, { folder, uploaded }: ArtifactPlaces): void {
+  if (uses.startsWith('actions/download-artifact@')) cpSync(uploaded, path, { recursive: true })
+  if (!uses.startsWith('actions/upload-artifact@')) return
+  const matched = globSync(path.trim().split('\n'), { cwd: folder })
+  for (const found of matched) cpSync(join(folder, found), join(uploaded, found), { recursive: true })
 }
 
 /** The state of the newest status of a commit. */

@@ -158,8 +158,14 @@ export const hostileWorkspaces: Readonly<Record<string, (program: string) => Hos
   'programs of commands that are not used': (program) =>
     withCommit(
       [
-        ...['core.pager', 'core.editor', 'core.askPass', 'core.alternateRefsCommand', 'gpg.program'],
-        ...['credential.helper', 'uploadpack.packObjectsHook', 'interactive.diffFilter'],
+        'core.pager',
+        'core.editor',
+        'core.askPass',
+        'core.alternateRefsCommand',
+        'gpg.program',
+        'credential.helper',
+        'uploadpack.packObjectsHook',
+        'interactive.diffFilter',
       ].map((name) => [name, program] as const),
       ['commit', '--quiet', '--allow-empty', '--gpg-sign', '-m', 'x'],
     ),
@@ -167,9 +173,10 @@ export const hostileWorkspaces: Readonly<Record<string, (program: string) => Hos
   'an includeIf': (program) => withInclude(program, 'includeIf.gitdir:/'),
 }
 
-/** Writes the content of another object of this type under the name of an object. Nothing else changes. */
-export function forge(folder: string, name: string, other: string, type: string): void {
+/** Writes the content of another object under the name of an object. Nothing else changes. */
+export function forge(folder: string, name: string, other: string): void {
   const [id, source] = [git(folder, 'rev-parse', name), git(folder, 'rev-parse', other)]
+  const type = git(folder, 'cat-file', '-t', source)
   const content = execFileSync('git', ['cat-file', type, source], { cwd: folder })
   const file = join(folder, '.git/objects', id.slice(0, 2), id.slice(2))
   mkdirSync(dirname(file), { recursive: true })

@@ -105,7 +105,7 @@ describe('of a pull request or merge group, the template', () => {
     const cwd = createRepository()
     commitTemplate(cwd, lax)
     const sha = commitTemplate(cwd, strict)
-    forge(cwd, `HEAD:${path}`, `HEAD~:${path}`, 'blob')
+    forge(cwd, `HEAD:${path}`, `HEAD~:${path}`)
     expect(git(cwd, 'show', `${sha}:${path}`)).toBe(lax.trim())
     const github = { files: { [`${sha}:${path}`]: strict } }
     expect(await choose({ facts: onMain('push', sha), cwd, github })).toMatchObject({ flow: strict, given: strict })
