@@ -102,6 +102,7 @@ function createRunnerEnvironment(folder: string): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
     RUNNER_TEMP: folder,
+    GITHUB_ACTIONS: 'true',
     GITHUB_WORKSPACE: folder,
     GITHUB_EVENT_PATH: join(folder, 'event.json'),
     GITHUB_EVENT_NAME: 'push',

@@ -40,8 +40,8 @@ function findPlace(cwd: string): Place | undefined {
 function followGitFile(root: string, path: string): string {
   const found = statSync(path)
   if (!found.isFile() || found.size > maxGitFileSize) return path
-  const [, named] = /^gitdir: (.+?)[\r\n]*$/s.exec(readFileSync(path, 'utf8')) ?? []
-  return named === undefined ? path : resolve(root, named)
+  const text = readFileSync(path, 'utf8')
+  return text.startsWith('gitdir: ') ? resolve(root, text.slice('gitdir: '.length).trimEnd()) : path
 }
 
 const maxGitFileSize = 64 * 1024
