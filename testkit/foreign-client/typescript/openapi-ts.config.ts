@@ -1,8 +1,6 @@
-import { defineConfig } from '@hey-api/openapi-ts'
-
-export default defineConfig({
-  input: './generated/openapi.json',
-  output: { path: 'generated/hey-api', module: { extension: '.ts' } },
+export default {
+  input: './openapi.json',
+  output: { path: 'hey-api', module: { extension: '.ts' } },
   plugins: [
     '@hey-api/client-fetch',
     '@hey-api/typescript',
@@ -16,4 +14,4 @@ export default defineConfig({
     },
     { name: '@hey-api/sdk', validator: true },
   ],
-})
+}

@@ -63,7 +63,7 @@ interface Place {
 }
 
 /** Calls every published operation with the client of hey-api, which validates its requests and all responses. */
-export async function driveHeyApi({ baseUrl, token }: Place): Promise<Readonly<Record<string, unknown>>> {
+async function driveHeyApi({ baseUrl, token }: Place): Promise<Readonly<Record<string, unknown>>> {
   const client = createClient({ baseUrl, auth: () => token, throwOnError: true })
   const to = { client, throwOnError: true } as const
   const attachment_file = new Blob(['{}'], { type: 'application/json' })
@@ -111,9 +111,6 @@ const calls: Readonly<Record<string, Call>> = {
   listNotifications: { params: ofOrg },
 }
 
-/** The names of the operations that `driveOrval` calls, in an order in which each finds its resources. */
-export const orvalOperations: readonly string[] = Object.keys(calls)
-
 interface Schema {
   readonly parse: (value: unknown) => unknown
 }
@@ -153,7 +150,7 @@ interface CalledOperation {
 }
 
 /** Calls one operation: its request and its response pass the schemas of orval. */
-export async function driveOrval({ baseUrl, token }: Place, operation: CalledOperation): Promise<unknown> {
+async function driveOrval({ baseUrl, token }: Place, operation: CalledOperation): Promise<unknown> {
   const { name, method, path } = operation
   const call = calls[name] ?? { params: {} }
   const { body, type } = toContent(call.body && toParsed(name, 'Body', call.body))
@@ -163,3 +160,23 @@ export async function driveOrval({ baseUrl, token }: Place, operation: CalledOpe
   if (!response.ok) throw new Error(JSON.stringify(answer))
   return schemaOf(name, 'Response')?.parse(answer)
 }
+
+/** Throws unless exactly the published operations were called. */
+function checkNames(called: readonly string[], operations: readonly CalledOperation[]): void {
+  const [found, expected] = [called, operations.map(({ name }) => name)].map((names) => names.toSorted().join(', '))
+  if (found !== expected) throw new Error(`Called: ${found}. Published: ${expected}.`)
+}
+
+/** `node drive.ts URL TOKEN OPERATIONS` calls the operations, a JSON list, with both clients. */
+async function main([baseUrl = '', token = '', list = '[]']: readonly string[]): Promise<void> {
+  const operations = JSON.parse(list) as readonly CalledOperation[]
+  checkNames(Object.keys(await driveHeyApi({ baseUrl, token })), operations)
+  checkNames(Object.keys(calls), operations)
+  // In this order, each operation finds its resources.
+  for (const name of Object.keys(calls)) {
+    const operation = operations.find((it) => it.name === name)
+    if (operation !== undefined) await driveOrval({ baseUrl, token }, operation)
+  }
+}
+
+await main(process.argv.slice(2))

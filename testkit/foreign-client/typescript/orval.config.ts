@@ -1,0 +1,6 @@
+export default {
+  service: {
+    input: { target: './openapi.json' },
+    output: { target: 'orval/zod.ts', client: 'zod', mode: 'single' },
+  },
+}
