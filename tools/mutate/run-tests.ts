@@ -14,8 +14,6 @@ export interface Plan {
   readonly mutants: readonly Mutant[]
   /** Leaves out the mutants that need a process of their own. */
   readonly isQuick: boolean
-  /** Epoch milliseconds. What is not noticed until then counts as not noticed. */
-  readonly deadline: number
 }
 
 export interface Result {
@@ -33,7 +31,7 @@ const aloneTestMs = 60_000
 export async function tryMutants(plan: Plan): Promise<readonly Result[]> {
   const statuses = await tryTogether(plan)
   const ofOwn = plan.isQuick ? [] : plan.mutants.filter(({ id }) => statuses.get(id) === 'alone')
-  for (const { id } of ofOwn) if (Date.now() < plan.deadline) statuses.set(id, await tryAlone(plan, id))
+  for (const { id } of ofOwn) statuses.set(id, await tryAlone(plan, id))
   return plan.mutants.map((mutant) => ({ mutant, status: statuses.get(mutant.id) ?? 'uncovered' }))
 }
 
@@ -65,7 +63,6 @@ async function tryTests(plan: Plan, statuses: Map<string, Status>, slowestMs: nu
     const files = { [variable.progress]: progress, [variable.done]: done }
     const ending = await runVitest(plan, { ...files, [variable.slowest]: String(slowestMs) })
     const current = readProgress(progress, statuses)
-    if (ending === 'late') console.log('The time was over before all tests had run: the scores are lower bounds.')
     if (ending === 'failed') reportFailure(statuses)
     if (ending !== 'hung') return
     if (current === undefined) throw new Error('The tests hang without a mutant.')
@@ -82,7 +79,7 @@ function reportFailure(statuses: ReadonlyMap<string, Status>): void {
 const aloneOptions = ['--bail=1', `--testTimeout=${aloneTestMs}`, `--hookTimeout=${aloneTestMs}`]
 
 async function tryAlone(plan: Plan, id: string): Promise<Status> {
-  const statusOf = { passed: 'survived', failed: 'killed', hung: 'timeout', late: 'alone' } as const
+  const statusOf = { passed: 'survived', failed: 'killed', hung: 'timeout' } as const
   return statusOf[await runVitest(plan, { [variable.alone]: id }, aloneOptions)]
 }
 
@@ -101,10 +98,10 @@ function mergeStatus(before: Status | undefined, now: Status = 'survived'): Stat
   return before !== undefined && isNoticed(before) ? before : now
 }
 
-type Ending = 'passed' | 'failed' | 'hung' | 'late'
+type Ending = 'passed' | 'failed' | 'hung'
 
 async function runVitest(
-  { sandbox, tests, deadline }: Plan,
+  { sandbox, tests }: Plan,
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<Ending> {
@@ -120,12 +117,10 @@ async function runVitest(
   const limit = file === '' ? aloneMs : hangMs
   const watch = setInterval(() => {
     const last = existsSync(file) ? statSync(file).mtimeMs : started
-    if (Date.now() - Math.max(last, started) < limit && Date.now() < deadline) return
-    child.kill('SIGKILL')
+    if (Date.now() - Math.max(last, started) >= limit) child.kill('SIGKILL')
   }, 1000)
   const [code, signal] = await once(child, 'exit')
   clearInterval(watch)
-  if (Date.now() >= deadline) return 'late'
   // The watchdog of the process ends it so.
   if (signal === 'SIGKILL') return 'hung'
   return code === 0 ? 'passed' : 'failed'
