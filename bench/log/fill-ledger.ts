@@ -9,7 +9,7 @@ const recordsPerTrail = 50
 
 /** Imports a ledger of `acme` with records of 1 kB, 50 a trail. */
 export async function fillLedger(store: Store, total: number): Promise<void> {
-  await store.importLedger({ org: 'acme', tagKey: undefined }, listPages(total))
+  await store.importLedger({ org: 'acme', tagKey: '0'.repeat(64) }, listPages(total))
 }
 
 async function* listPages(total: number): AsyncGenerator<readonly ImportedRecord[]> {

@@ -1,5 +1,6 @@
 import { appendLeaves, emptyRange, printRange } from '../../src/log/compact-range.ts'
 import type { Driver } from '../../src/service/store/engine/driver.ts'
+import { changeTables } from '../service/change-tables.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { hashLeaf } from '../../src/log/hash.ts'
 
@@ -10,16 +11,16 @@ const recordsPerInsert = 20_000
 
 /** Adds a ledger of `acme` with records of 1 kB, as fast as SQL can: without the tables beside it, and with hashes that are not those of documents. */
 export async function fillLog(driver: Driver, store: Store, total: number): Promise<void> {
-  await driver.runOutsideTransaction(toDrops(driver))
+  await changeTables(driver, toDrops(driver))
   for (let first = 1; first <= total; first += recordsPerInsert) {
-    await driver.runOutsideTransaction([insertRecords(first, Math.min(total, first + recordsPerInsert - 1))])
+    await changeTables(driver, [insertRecords(first, Math.min(total, first + recordsPerInsert - 1))])
   }
   let range = emptyRange
   while (range.size < total) {
     const entries = await store.log.readEntries('acme', range.size, Math.min(total, range.size + entriesPerRead))
     range = appendLeaves(range, entries.map(hashLeaf))
   }
-  await driver.runOutsideTransaction([
+  await changeTables(driver, [
     `INSERT INTO head (org, sequence, created_at, tag_key, tree)
       VALUES ('acme', ${total}, ${1_700_000_000 + total}, '${tagKey}', '${printRange(range)}')`,
   ])

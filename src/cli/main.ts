@@ -30,7 +30,6 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   backup: async () => (await import('./command/backup.ts')).runBackupCommand,
   export: async () => (await import('./command/export.ts')).runExportCommand,
   import: async () => (await import('./command/import.ts')).runImportCommand,
-  migrate: async () => (await import('./command/migrate.ts')).runMigrateCommand,
   sweep: async () => (await import('./command/sweep.ts')).runSweepCommand,
   erase: async () => (await import('./command/erase.ts')).runEraseCommand,
   witness: async () => (await import('./command/witness.ts')).runWitnessCommand,

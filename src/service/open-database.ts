@@ -4,7 +4,7 @@ import { toDatabaseLocation, toKeyFileLocation, type DataLocation } from './data
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
-/** Opens the store of a location. `log` gets the lines of a migration. */
+/** Opens the store of a location. `log` gets the outages of a PostgreSQL server. */
 export function openDatabase(location: DataLocation, log?: AppOptions['log']): Promise<Store> {
   const { mustExist } = location
   return openStore(

@@ -82,7 +82,6 @@ const cases: Readonly<Record<Exclude<CommandName, 'serve' | 'witness' | 'log res
     erase: { args: () => ['acme', '4', '--reason', 'personal data'], answer: { sequence: 4, reason: 'personal data' } },
     fsck: { answer: { organisations: 1, findings: 0 } },
     sweep: { args: () => ['--dry-run'], answer: { removed: 0, dry_run: true } },
-    migrate: { answer: { schema_version: expect.any(Number) } },
     backup: { args: () => ['copy'], answer: { organisations: 1, isSound: true } },
     export: { args: () => ['acme', '--output', 'acme.evidence'], answer: { org: 'acme', output: some } },
     import: { args: () => ['acme.evidence', '--data', 'new', '--create-database'], answer: { org: 'acme' } },

@@ -152,7 +152,6 @@ describe('evidence fsck', () => {
     ['backup', 'target'],
     ['export', 'acme'],
     ['import', 'archive'],
-    ['migrate'],
     ['token', 'list'],
     ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader'],
     ['binding', 'list'],

@@ -46,7 +46,6 @@ const cases: Readonly<Record<CommandName, Case>> = {
   backup: { place: 'data', args: ['copy'] },
   export: { place: 'data', org: 'argument' },
   import: { place: 'data', args: ['app.tgz'] },
-  migrate: { place: 'data' },
   sweep: { place: 'data' },
   'token create': { place: 'data', args: ['--name', 'ci', '--org', 'acme', ...role] },
   'token list': { place: 'data' },

@@ -43,7 +43,7 @@ interface MeasuredData {
   readonly location: string
   /** For the other data. */
   readonly folder: string
-  /** Recorded before the start, as by an earlier version: no limit applies. */
+  /** Recorded before the start: no limit applies. */
   readonly records: readonly NewRecord[]
   /** Options of Node. */
   readonly node?: readonly string[]

@@ -102,17 +102,6 @@ export const operationUsages = {
     options: { 'create-database': createDatabaseOption, ...dataOptions, json: jsonOption },
     examples: ['import acme.evidence --data /var/lib/evidence', 'import acme.evidence --data ./new --create-database'],
   },
-  migrate: {
-    summary: 'Migrate the database of a stopped service to the schema of this version',
-    options: {
-      'dry-run': {
-        description: 'List the trails whose state would change, and the reasons, without changing anything.',
-      },
-      ...dataOptions,
-      json: jsonOption,
-    },
-    examples: ['migrate --dry-run --data /var/lib/evidence', 'migrate --data /var/lib/evidence'],
-  },
   sweep: {
     summary: 'Remove attachments that no record refers to',
     options: {

@@ -45,85 +45,77 @@ const ArchivedAttachment = z.strictObject({
   sha256: Sha256,
 })
 
-const firstVersionMembers = {
+const sharedMembers = {
   id: LookupText,
   org: LookupText,
-  kind: z.enum(reportKinds),
+  version: z.literal(2),
   flow: z.nullable(LookupText),
   trail: z.nullable(LookupText),
   name: z.nullable(LookupText),
   type: z.nullable(LookupText),
   fingerprint: z.nullable(LookupText),
   commit: z.nullable(LookupText),
-  actor: z.looseObject({ name: z.string(), ...token, job: z.exactOptional(z.looseObject(job)) }),
   body: FreeObject,
-  attachment: z.nullable(ArchivedAttachment),
+  actor: z.strictObject({ name: z.string(), ...token, job: z.exactOptional(z.strictObject(job)) }),
+  origin: z.nullable(RecordOrigin),
   sequence: z.int(),
   created_at: z.number(),
 }
 
-/** The document of a record of schema version 1 or 2. */
-const FirstVersionRecord = z.strictObject(firstVersionMembers)
-
-/** The document of a record since schema version 3 (rules 2.14). */
-const SecondVersionRecord = z.strictObject({
-  ...firstVersionMembers,
-  version: z.literal(2),
+/** The document of a record (rules 2.14). */
+const WholeRecord = z.strictObject({
+  ...sharedMembers,
   kind: z.enum(recordKinds),
-  actor: z.strictObject({ name: z.string(), ...token, job: z.exactOptional(z.strictObject(job)) }),
+  attachment: z.nullable(ArchivedAttachment),
   nonce: z.string().check(z.regex(/^[a-f0-9]{32}$/, 'must be 16 bytes in hex')),
-  origin: z.nullable(RecordOrigin),
   ignored_members: z.array(z.string()),
 })
 
 /** What replaces the document of an erased record (rules 2.18). */
 const ErasedRecord = z.strictObject({
-  ...firstVersionMembers,
-  version: z.literal([1, 2]),
+  ...sharedMembers,
   kind: z.enum(reportKinds),
   attachment: z.null(),
-  origin: z.nullable(RecordOrigin),
   erased: z.literal(true),
 })
 
 /** The document of a record, as the ledger stores it. */
-export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord, ErasedRecord])
+export const ArchivedRecord = z.union([WholeRecord, ErasedRecord])
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>
 
-/** The schema of the version that a document states. Its errors are more precise than those of ArchivedRecord. */
-export function toRecordSchema(
-  document: unknown,
-): typeof SecondVersionRecord | typeof FirstVersionRecord | typeof ErasedRecord {
-  if (typeof document !== 'object' || document === null || !('version' in document)) return FirstVersionRecord
-  return 'erased' in document ? ErasedRecord : SecondVersionRecord
+/** The schema of a document that is erased or not. Its errors are more precise than those of ArchivedRecord. */
+export function toRecordSchema(document: unknown): typeof WholeRecord | typeof ErasedRecord {
+  return typeof document === 'object' && document !== null && 'erased' in document ? ErasedRecord : WholeRecord
 }
 
 /** An idempotency key, with the request that the record answers. */
 const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
 
+/** The version of the one format of archives. */
+export const archiveVersion = 3
+
 /**
  * One line of an archive, without its member `chain`. An archive is JSON Lines: `archive` first; then each record in order, with an
  * attachment in base64 before the first record that names it; `end` last. `chain` is the SHA-256 over the chain of the previous line (64
  * zeros for the first), a line feed, and the canonical JSON (RFC 8785) of the line without `chain`. It makes every changed, moved, added
- * or missing line detectable, and the last chain covers the whole archive. Tokens are not exported. An archive of version 1 has records of
- * version 1 only, without their ordinals; one of version 3 has the key of the log's tags, so that an import has the same log.
+ * or missing line detectable, and the last chain covers the whole archive. Tokens are not exported. The archive has the key of the log's
+ * tags, so that an import has the same log.
  */
 export const ArchiveLine = z.union([
   z.strictObject({
     archive: z.strictObject({
-      version: z.literal([1, 2, 3]),
+      version: z.literal(archiveVersion),
       org: LookupText,
       records: z.int(),
-      /** Absent in the versions 1 and 2. */
-      tag_key: z.exactOptional(TagKey),
+      tag_key: TagKey,
     }),
   }),
   z.strictObject({ attachment: z.strictObject({ sha256: Sha256, size: z.int(), base64: z.string() }) }),
   z.strictObject({
     record: ArchivedRecord,
     sha256: Sha256,
-    /** Number of the record within its flow and trail, from 1. Absent in version 1. */
-    ordinal: z.exactOptional(z.int()),
+    /** Number of the record within its flow and trail, from 1. */
+    ordinal: z.int(),
     keys: z.array(IdempotencyKey),
   }),
   z.strictObject({ end: z.strictObject({ records: z.int(), attachments: z.int() }) }),

@@ -1,5 +1,5 @@
 /**
- * The kinds of records of version 1. Only these begin a flow, a trail or an artifact and are judged: readers pass over every other kind
+ * The kinds of reports. Only these begin a flow, a trail or an artifact and are judged: readers pass over every other kind
  * (rules 2.14).
  */
 export const reportKinds = [
@@ -24,5 +24,4 @@ export const recordKinds = [
   'erasure',
   'log_event',
   'deployment',
-  'migration',
 ] as const

@@ -23,7 +23,7 @@ export function toTemplateRun(
 interface RunOrder {
   /**
    * Adds a record that has a template; oldest first. Returns false if its run is outdated, so that the record has no effect. Only two services
-   * that write at the same time record one. Records of version 1 keep their effect.
+   * that write at the same time record one.
    */
   readonly add: (record: StoredRecord) => boolean
   /** Whether a template of this run is older than the present one. The run of the present template may put another one. */
@@ -40,10 +40,10 @@ export function createRunOrder(): RunOrder {
     return last !== undefined && last >= run.id && !(present?.origin === run.origin && present.id === run.id)
   }
   return {
-    add: ({ version, actor, body }) => {
+    add: ({ actor, body }) => {
       const run = toTemplateRun(actor, body)
       if (run !== undefined) {
-        if (version === 2 && isOutdated(run)) return false
+        if (isOutdated(run)) return false
         if (run.id > (highest.get(run.origin) ?? -1n)) highest.set(run.origin, run.id)
       }
       present = run

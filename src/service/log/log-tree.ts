@@ -8,7 +8,7 @@ import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'
 export interface LogTree {
   /** The hashes of a tile: 32 bytes each. `width` of them, which the log must have. */
   readonly readTile: (level: number, position: number, width: number) => Promise<Uint8Array>
-  /** Saves the tiles of a log of `size` entries if many are missing, as after a migration. Concurrent calls share the work. */
+  /** Saves the tiles of a log of `size` entries if many are missing, as after an import. Concurrent calls share the work. */
   readonly prepare: (size: number) => Promise<void>
   /** The hashes of spans: an inclusion or consistency proof. `range` is that of the whole log: its subtrees are not read. */
   readonly prove: (spans: readonly Span[], range?: CompactRange) => Promise<readonly Hash[]>

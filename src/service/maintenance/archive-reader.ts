@@ -21,10 +21,6 @@ type Line<Member extends string> = Extract<ArchiveLine, Readonly<Record<Member, 
 
 interface Progress {
   readonly org: string
-  /** Version of the archive. */
-  readonly version: number
-  /** Version of the last record. */
-  readonly recordVersion: number
   /** Number of records, from the first line. */
   readonly total: number
   readonly records: number
@@ -58,16 +54,11 @@ function findLineFault(
   progress: Progress | undefined,
   database: TemporaryDatabase,
 ): string | undefined {
-  if ('archive' in line) return progress === undefined ? findFirstLineFault(line) : 'is a second first line'
+  if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
   if (progress === undefined) return 'is not the first line of an archive'
   if ('attachment' in line) return findAttachmentLineFault(line, database)
   if ('record' in line) return findRecordFault(line, progress, database)
   return findEndFault(line, progress) ?? findUnnamedFault(database)
-}
-
-function findFirstLineFault({ archive: { version, tag_key: key } }: Line<'archive'>): string | undefined {
-  if (version === 3 && key === undefined) return 'lacks the key of the log'
-  return version < 3 && key !== undefined ? `does not belong into an archive of version ${version}` : undefined
 }
 
 function findEndFault({ end }: Line<'end'>, { records, total, attachments }: Progress): string | undefined {
@@ -95,7 +86,6 @@ function findRecordFault(line: Line<'record'>, progress: Progress, database: Tem
   return (
     findPositionFault(line, progress) ??
     findHashFault(line, database) ??
-    findVersionFault(line, progress) ??
     findOriginFault(line) ??
     findOrdinalFault(line, database) ??
     findNameFault(line, database)
@@ -123,23 +113,7 @@ function findPositionFault({ record }: Line<'record'>, progress: Progress): stri
   return record.created_at < progress.created_at ? 'holds a record that is older than the previous record' : undefined
 }
 
-/** The service writes no document of version 1 after one of version 2. */
-function findVersionFault(
-  { record, ordinal }: Line<'record'>,
-  { version, recordVersion }: Progress,
-): string | undefined {
-  const own = toVersion(record)
-  if (version === 1 && (own > 1 || ordinal !== undefined)) return 'does not belong into an archive of version 1'
-  if (version > 1 && ordinal === undefined) return 'holds a record without its ordinal'
-  return own < recordVersion ? 'holds a record of an earlier version than the previous record' : undefined
-}
-
-function toVersion(record: Line<'record'>['record']): number {
-  return 'version' in record ? record.version : 1
-}
-
 function findOriginFault({ record }: Line<'record'>): string | undefined {
-  if (!('version' in record)) return undefined
   const expected = toCanonicalJson(toRecordOrigin(record.actor))
   return toCanonicalJson(record.origin) === expected ? undefined : 'holds a record whose origin contradicts its actor'
 }
@@ -147,8 +121,7 @@ function findOriginFault({ record }: Line<'record'>): string | undefined {
 function findOrdinalFault({ record, ordinal }: Line<'record'>, database: TemporaryDatabase): string | undefined {
   const expected = findNextOrdinal(database, record)
   saveOrdinal(database, record, expected)
-  if (ordinal === undefined || ordinal === expected) return undefined
-  return `holds a record with the ordinal ${ordinal} instead of ${expected}`
+  return ordinal === expected ? undefined : `holds a record with the ordinal ${ordinal} instead of ${expected}`
 }
 
 function findNameFault(
@@ -170,13 +143,11 @@ function toAttachmentName({ sha256, size }: { readonly sha256: string; readonly 
 
 function advance(line: ArchiveLine, progress: Progress | undefined): Progress | undefined {
   if ('archive' in line) {
-    const { org, version, records: total } = line.archive
-    return { org, version, recordVersion: 1, total, records: 0, created_at: 0, attachments: 0 }
+    const { org, records: total } = line.archive
+    return { org, total, records: 0, created_at: 0, attachments: 0 }
   }
   if (progress === undefined) return undefined
   if ('attachment' in line) return { ...progress, attachments: progress.attachments + 1 }
   if (!('record' in line)) return progress
-  const { record } = line
-  const recordVersion = toVersion(record)
-  return { ...progress, recordVersion, records: progress.records + 1, created_at: record.created_at }
+  return { ...progress, records: progress.records + 1, created_at: line.record.created_at }
 }

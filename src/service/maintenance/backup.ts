@@ -10,7 +10,7 @@ import { openFolderAttachments } from '../attachment/folder.ts'
 import { listLogKeyFiles } from '../store/log/log-key-file.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
-import { openSqliteStore } from '../store/open-sqlite.ts'
+import { checkSqliteFile, openSqliteStore } from '../store/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { checkStore, type Totals } from './fsck.ts'
 import type { Report } from './finding.ts'
@@ -53,6 +53,7 @@ export async function createBackup(source: BackupSource, target: string, report:
   if (existsSync(folder)) {
     throw new EvidenceError('usage', `${folder} already exists; give each backup its own name, such as its date.`)
   }
+  await checkSqliteFile(source.database)
   const stage = join(dirname(folder), `.${basename(folder)}.${randomUUID()}.part`)
   try {
     await mkdir(join(stage, 'attachments'), { recursive: true, mode: folderMode })
@@ -79,7 +80,6 @@ async function fillStage(
     const logKeys = source.logKey === undefined ? [] : listLogKeyFiles(source.logKey)
     for (const logKey of logKeys) await copyKey(logKey, join(stage, basename(logKey)))
   }
-  // A copy of an old database is migrated, with the key of the service.
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0
   try {

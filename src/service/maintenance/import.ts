@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import { toVersionedRecord } from '../store/ledger/document.ts'
+import { toRecord } from '../store/ledger/document.ts'
 import { toNotEmptyError, type ImportedLedger, type ImportedRecord } from '../store/ledger/import-ledger.ts'
 import { readArchiveLines } from './archive-reader.ts'
 import type { DataStores } from './fsck.ts'
@@ -35,7 +35,7 @@ export async function importArchive({ store, attachments }: DataStores, path: st
 interface VerifiedArchive extends Imported, ImportedLedger {}
 
 async function verifyArchive(path: string): Promise<VerifiedArchive> {
-  let ledger: ImportedLedger = { org: '', tagKey: undefined }
+  let ledger: ImportedLedger = { org: '', tagKey: '' }
   let imported: VerifiedArchive | undefined
   for await (const { line, chain } of readArchiveLines(path)) {
     if ('archive' in line) ledger = { org: line.archive.org, tagKey: line.archive.tag_key }
@@ -65,7 +65,7 @@ async function* readRecordPages(path: string, verified: Imported): AsyncGenerato
   for await (const { line, chain } of readArchiveLines(path)) {
     last = chain
     if (!('record' in line)) continue
-    page.push({ record: toVersionedRecord(line.record, line.sha256), keys: line.keys })
+    page.push({ record: toRecord(line.record, line.sha256), keys: line.keys })
     if (page.length < pageSize) continue
     yield page
     page = []

@@ -73,10 +73,7 @@ function createRecordAdder(options: Omit<WalkOptions, 'pages'>, { expected, log,
   return {
     position: () => previous.sequence,
     fits: ({ first, series }) =>
-      first.sequence === previous.sequence + 1 &&
-      first.created_at >= previous.created_at &&
-      (first.hasVersion || !previous.hasVersion) &&
-      ordinals.fits(series),
+      first.sequence === previous.sequence + 1 && first.created_at >= previous.created_at && ordinals.fits(series),
     addPage: (page) => {
       for (const { columns, total } of page.groups) expected.add(columns, total)
       for (const record of page.rows.map(toCheckedRecord)) for (const sink of others) sink.add(record)

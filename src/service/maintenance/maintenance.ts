@@ -12,7 +12,6 @@ import {
   type DataLocation,
 } from '../data-location.ts'
 import { openCheckpointFolder } from '../log/checkpoint-folder.ts'
-import { schemaVersion } from '../store/migration.ts'
 import { toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
@@ -93,14 +92,6 @@ export async function backup(
     ...(at.includes('://') ? {} : { attachmentFolder: at }),
   }
   return createBackup(source, target, withLine(report))
-}
-
-/** Migrates a database, as each start of a service does. Returns the version of its schema. `log` gets the progress. */
-export async function migrateDatabase(location: MaintenanceLocation, log: (line: string) => void): Promise<number> {
-  assertDatabaseExists(location)
-  const options = { ...omitUndefined({ keyFile: toKeyFileLocation(location), log }), mustExist: true }
-  await (await openStore(toDatabaseLocation(location), options)).close()
-  return schemaVersion
 }
 
 /** Exports an organisation as an archive (schema/resource/archive.ts), line by line. */

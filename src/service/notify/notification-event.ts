@@ -88,7 +88,6 @@ function toCause({ kind, name, body }: StoredRecord): string {
     case 'erasure':
     case 'log_event':
     case 'deployment':
-    case 'migration':
       return 'trail reported'
   }
 }

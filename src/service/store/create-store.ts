@@ -20,11 +20,10 @@ import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
 import { createCheckTable } from './log/last-check.ts'
 import { createLogTable } from './log/log-table.ts'
-import { indexOldRecords } from './migration/search-index.ts'
-import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { HistoryReader, Listing, RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
+import { prepareSchema, type SchemaOptions } from './schema.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
@@ -35,7 +34,7 @@ import type { Store } from './store.ts'
 export interface OpenOptions {
   /** Returns epoch seconds; the clock of the system by default. */
   readonly now?: () => number
-  /** Receives one line for each step of a migration. */
+  /** Receives the beginning and the end of each outage of a PostgreSQL server. */
   readonly log?: (line: string) => void
   /** Whether to throw EvidenceError `file` if there is no database, in place of creating its tables. */
   readonly mustExist?: boolean
@@ -45,23 +44,18 @@ export interface OpenOptions {
   readonly lockTimeoutMs?: number
 }
 
-export interface StoreOptions extends OpenOptions {
+export interface StoreOptions extends OpenOptions, Partial<SchemaOptions> {
   /** Seals the secrets of notification actions; without one, they are refused. */
   readonly sealer?: Sealer
   /** A cache to leave out, for measurements. */
   readonly withoutCache?: CacheName
 }
 
-/** Creates the store over an engine, after the migration of its schema. The store closes the driver. */
+/** Creates the store over an engine, with its tables if the database is empty. The store closes the driver. */
 export async function createStore(driver: Driver, options: StoreOptions = {}): Promise<Store> {
-  const {
-    now = () => Date.now() / 1000,
-    log = () => undefined,
-    sealer = createFileSealer(undefined),
-    withoutCache,
-    mustExist = false,
-  } = options
-  await updateSchema(driver, { now, log, sealer, mustExist })
+  const { now = () => Date.now() / 1000, sealer = createFileSealer(undefined), withoutCache } = options
+  await prepareSchema(driver, options)
+  driver.forbidChanges()
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
   const { records, tokens, listing } = createSharedReaders(driver, now, withoutCache)
@@ -93,16 +87,6 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
       await driver.close()
     },
   }
-}
-
-/** After the migration, the driver rejects changes of the schema. */
-async function updateSchema(
-  driver: Driver,
-  options: Required<Omit<StoreOptions, 'keyFile' | 'withoutCache' | 'lockTimeoutMs'>>,
-): Promise<void> {
-  await migrate(driver, options)
-  await indexOldRecords(driver, options.log)
-  driver.forbidChanges()
 }
 
 type Tables = Pick<

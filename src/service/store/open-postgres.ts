@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 
 /**
  * Opens the store in a PostgreSQL database and creates its tables if absent. Throws EvidenceError `usage`
- * if the URL is not valid, `unreachable` if the server does not answer, and `environment` if the database cannot be used. No message
+ * if the URL is not valid, `unreachable` if the server does not answer, and `environment` if the database cannot be used or is of anything else. No message
  * contains the password.
  */
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<Store> {
@@ -17,7 +17,8 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   try {
     const driver = await openPostgresDriver(address, options.log)
     try {
-      return await createStore(driver, { ...options, sealer: createFileSealer(options.keyFile) })
+      const sealer = createFileSealer(options.keyFile)
+      return await createStore(driver, { ...options, sealer, shown: address.redacted })
     } catch (cause) {
       await driver.close()
       throw cause

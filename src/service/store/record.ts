@@ -92,9 +92,9 @@ export interface LedgerPosition {
 
 /** A record in the ledger. It never changes. */
 export interface StoredRecord extends NewRecord, LedgerPosition {
-  /** Version of the record's document: 2 for each new record, 1 for a record of an earlier schema. */
-  readonly version: 1 | 2
-  /** 16 random bytes in hex, so that the hash of a record reveals nothing about it; null in version 1. */
+  /** Version of the record's document. */
+  readonly version: 2
+  /** 16 random bytes in hex, so that the hash of a record reveals nothing about it; null after an erasure. */
   readonly nonce: string | null
   /** SHA-256 of the record's document (ledger/document.ts), of an erased record too. */
   readonly sha256: string

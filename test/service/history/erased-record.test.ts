@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toErasedRecord } from '../../../src/service/history/erased-record.ts'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
-import { toVersionedRecord } from '../../../src/service/store/ledger/document.ts'
+import { toRecord as toRecordOf } from '../../../src/service/store/ledger/document.ts'
 import { printRemainder } from '../../../src/service/store/ledger/stored-document.ts'
 import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
 import { parseStored } from '../../../src/schema/parse.ts'
@@ -79,7 +79,7 @@ function erase(record: StoredRecord): StoredRecord {
   expect(text).not.toContain('Ada')
   const parsed = parseStored(ArchivedRecord, JSON.parse(text))
   if (!parsed.ok) throw new Error(`What remains is no document: ${text}`)
-  return toVersionedRecord(parsed.value, record.sha256)
+  return toRecordOf(parsed.value, record.sha256)
 }
 
 function judge(records: readonly StoredRecord[]): string {

@@ -32,7 +32,7 @@ let sequence = 0
 function toRecord(members: Pick<StoredRecord, 'kind' | 'actor' | 'body'> & Partial<StoredRecord>): StoredRecord {
   sequence += 1
   const position = { id: `record-${sequence}`, sequence, created_at: 1000 + sequence, sha256: '' }
-  const document = { version: 1, nonce: null, ignored_members: [], origin: toRecordOrigin(members.actor) } as const
+  const document = { version: 2, nonce: null, ignored_members: [], origin: toRecordOrigin(members.actor) } as const
   const columns = { name: null, type: null, fingerprint: null, commit: null, attachment: null }
   return { ...position, ...document, org: 'acme', flow: 'shop', trail: 'one', ...columns, ...members }
 }

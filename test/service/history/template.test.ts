@@ -107,10 +107,6 @@ describe('the template of an older run that two services recorded at the same ti
     const versions = listTemplateVersions([ofRun(1, 10), ofRun(2, 10)])
     expect(versions.map(({ content }) => content)).toEqual(['10 1', '10 2'])
   })
-  test('keeps its effect in records of version 1', () => {
-    const versions = listTemplateVersions([ofRun(1, 10, { version: 1 }), ofRun(2, 9, { version: 1 })])
-    expect(versions.map(({ content }) => content)).toEqual(['10 1', '9 2'])
-  })
 })
 
 /** The record of the template that the trail keeps after these records. */

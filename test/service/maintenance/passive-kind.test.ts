@@ -19,7 +19,7 @@ import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const passiveKinds: readonly NewRecord['kind'][] = [
   ...(['token_change', 'binding_change', 'verdict'] as const),
-  ...(['log_event', 'deployment', 'migration', 'flow_transfer'] as const),
+  ...(['log_event', 'deployment', 'flow_transfer'] as const),
 ]
 
 const places = [

@@ -3,17 +3,11 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
-import { checkStore } from '../../../src/service/maintenance/fsck.ts'
-import { importArchive } from '../../../src/service/maintenance/import.ts'
 import { backup } from '../../../src/service/maintenance/maintenance.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import { detachSecrets, toSecretPrefix } from '../../../src/service/store/secret/detach.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { exportLines, forge, toFile, type Values } from '../../../testkit/service/maintenance/archive.ts'
-import { createDataStores } from '../../../testkit/service/maintenance/data-stores.ts'
-import { createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
-import { hash } from 'node:crypto'
-import { toCanonicalJson } from '../../../src/json/canonical.ts'
+import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const body = {
   name: 'notify',
@@ -36,54 +30,6 @@ async function appendAction(store: Store): Promise<void> {
     idempotency: { caller: 'ci', key: 'k', request: 'r' },
   })
 }
-
-/** The archive of an earlier version, in which the record of the action contains its secrets. */
-function toFirstVersion(lines: readonly string[]): string {
-  return forge(lines, (values: Values) =>
-    values.map((value) => {
-      if ('archive' in value) return { archive: { ...Object(value['archive']), version: 1, tag_key: undefined } }
-      if (!('record' in value)) return value
-      const {
-        version: _,
-        nonce: _nonce,
-        origin: _origin,
-        ignored_members: _members,
-        ...record
-      } = Object(value['record'])
-      const old = { ...record, body }
-      const { ordinal: _ordinal, ...rest } = value
-      return { ...rest, record: old, sha256: hash('sha256', toCanonicalJson(old)) }
-    }),
-  )
-}
-
-describe.each(engines)('an archive of an earlier version, imported into $name', (engine) => {
-  test('leaves its secrets behind, with the digests of their requests, and fsck finds no fault', async () => {
-    const [source, target] = [await createDataStores(engine), await createDataStores(engine)]
-    await appendAction(source.store)
-    const archive = toFirstVersion(await exportLines(source))
-    expect(archive).toMatch(/hush-1.*hush-2/s)
-
-    await importArchive(target, await toFile(archive))
-
-    const id = expect.stringMatching(/^[0-9a-f]{16}\.[0-9a-f-]{36}$/)
-    expect((await target.store.findById('acme', 'action'))?.body).toEqual({
-      ...body,
-      targets: [
-        { type: 'WEBHOOK', url: 'https://hooks.example.test/', secret_id: id },
-        { type: 'SLACK', secret_id: id },
-        body.targets[2],
-      ],
-    })
-    expect(await target.store.secrets.listSecretIds('acme')).toEqual(new Set())
-    const again = (await exportLines(target)).join('')
-    expect(again).not.toContain('hush')
-    expect(again).toContain('"keys":[]')
-    const findings: unknown[] = []
-    await checkStore(target, { report: (finding) => findings.push(finding) })
-    expect(findings).toEqual([])
-  })
-})
 
 async function prepare(): Promise<{ readonly data: string; readonly target: string; readonly store: Store }> {
   const base = await createFolder()

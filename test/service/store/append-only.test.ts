@@ -38,7 +38,7 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     'DELETE FROM head',
     'DELETE FROM token',
     'DELETE FROM flow_owner',
-    'DELETE FROM schema_version',
+    'DELETE FROM evidence_schema',
     'DROP TABLE record',
     'DROP INDEX record_by_kind',
     'ALTER TABLE record RENAME TO gone',

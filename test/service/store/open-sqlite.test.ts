@@ -103,16 +103,6 @@ test('a path that cannot be a file is rejected with the path', async () => {
   await expect(openSqliteStore(join(folder, 'file', 'evidence.db'))).rejects.toThrow(/evidence\.db cannot be opened/)
 })
 
-test('a database of a newer version is not changed', async () => {
-  const path = join(await createFolder(), 'evidence.db')
-  await (await openSqliteStore(path)).close()
-  const file = new DatabaseSync(path)
-  file.exec('UPDATE schema_version SET version = 99')
-  file.close()
-
-  await expect(openSqliteStore(path)).rejects.toMatchObject({ code: 'environment', facts: { found: 99 } })
-})
-
 test('a Node without SQLite is rejected with the required version', async () => {
   const script = `const { openSqliteStore } = await import(${module}); await openSqliteStore('unused.db').catch((e) => console.log(e.code, e.message, e.facts.node))`
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Driver } from '../../../src/service/store/engine/driver.ts'
-import { migrate } from '../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../src/service/store/schema.ts'
 import type { ResolvedWord } from '../../../src/service/store/search/search-query.ts'
 import type { Engine } from './database.ts'
 import { createCurrentDatabase } from './engine.ts'
@@ -9,7 +9,7 @@ import { createCurrentDatabase } from './engine.ts'
 export async function openIndex(engine: Engine, ...selects: readonly string[]): Promise<Driver> {
   const driver = await engine.openDriver(await createCurrentDatabase(engine))
   onTestFinished(() => driver.close())
-  await migrate(driver)
+  await prepareSchema(driver)
   await driver.transaction(async ({ changeSchema }) => {
     for (const select of selects)
       await changeSchema(`INSERT INTO search_term (org, part, term, sequence, kind, field) ${select}`)

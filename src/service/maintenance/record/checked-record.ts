@@ -37,8 +37,6 @@ interface DocumentFacts {
   readonly isCanonical: boolean
   /** Whether the document is what remains of an erased record (rules 2.18). */
   readonly isErased: boolean
-  /** Whether it has a version: a document of version 1 has none. */
-  readonly hasVersion: boolean
   readonly hasAttachment: boolean
   /** Whether its actor or its origin can have a repository. */
   readonly mayHaveRepository: boolean
@@ -52,7 +50,7 @@ export function toCheckedRecord(row: Row): CheckedRecord {
   const ordinary = readOrdinaryDocument(text, row)
   if (ordinary === undefined) return { row, sha256, parse, ...readFacts(row, text) }
   const { hasAttachment, mayHaveRepository } = ordinary
-  const own = { isCanonical: true, isErased: false, hasVersion: true, otherColumns: [] }
+  const own = { isCanonical: true, isErased: false, otherColumns: [] }
   return { row, sha256, parse, hasAttachment, mayHaveRepository, ...own }
 }
 
@@ -61,14 +59,13 @@ function readFacts(row: Row, text: string): DocumentFacts {
   const mayHaveRepository = namesRepository(text)
   if (members === undefined) return { mayHaveRepository, ...readParsedFacts(row, text) }
   const has: HasMember = (name, value) => isScalar(value) && isTextOf(members.get(name), value)
-  return { isCanonical: true, hasVersion: members.has('version'), mayHaveRepository, ...compareMembers(row, has) }
+  return { isCanonical: true, mayHaveRepository, ...compareMembers(row, has) }
 }
 
 function readParsedFacts(row: Row, text: string): Omit<DocumentFacts, 'mayHaveRepository'> {
   const document = parseDocument(text)
   const isCanonical = document !== undefined && toCanonicalJson(document) === text
-  const hasVersion = document !== undefined && 'version' in document
-  return { isCanonical, hasVersion, ...compareMembers(row, (name, value) => document?.[name] === value) }
+  return { isCanonical, ...compareMembers(row, (name, value) => document?.[name] === value) }
 }
 
 /** Whether a document has a member with this value. */

@@ -1,7 +1,7 @@
 import { skipCanonicalValue } from '../../../json/canonical-members.ts'
 import type { Row } from '../../store/engine/driver.ts'
 
-/** A document of version 2 that is not erased, as nearly each one is. */
+/** A document that is not erased, as nearly each one is. */
 interface OrdinaryDocument {
   readonly hasAttachment: boolean
   /** Whether its actor or its origin can have a repository. */
@@ -9,7 +9,7 @@ interface OrdinaryDocument {
 }
 
 /**
- * Recognises a document in canonical JSON that has exactly the members of version 2, with the values of the lookup columns. That takes less
+ * Recognises a document in canonical JSON that has exactly the members of a record, with the values of the lookup columns. That takes less
  * than half the time of splitting it into members. Undefined for one that is not clearly such a document.
  */
 export function readOrdinaryDocument(text: string, row: Row): OrdinaryDocument | undefined {

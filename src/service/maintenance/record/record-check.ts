@@ -7,16 +7,13 @@ import { rebuild, restore, type Finding, type Report } from '../finding.ts'
 export interface PreviousRecord {
   readonly sequence: number
   readonly created_at: number
-  /** Whether its document has a version: a document of version 1 has none. */
-  readonly hasVersion: boolean
 }
 
 /** The position before the first record. */
-export const noRecord: PreviousRecord = { sequence: 0, created_at: 0, hasVersion: false }
+export const noRecord: PreviousRecord = { sequence: 0, created_at: 0 }
 
-export function toPreviousRecord({ row, hasVersion }: CheckedRecord): PreviousRecord {
-  const [sequence, created_at] = [readNumber(row, 'sequence'), readNumber(row, 'created_at')]
-  return { sequence, created_at, hasVersion }
+export function toPreviousRecord({ row }: CheckedRecord): PreviousRecord {
+  return { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
 }
 
 /** Compares a record with the previous one, with its hash and with its lookup columns, and reports the faults. */
@@ -32,9 +29,6 @@ export function checkRecord(row: Row, previous: PreviousRecord, report: Report):
   if (!record.isCanonical) {
     add('document', `${describeRecord(row)} has a document that is not canonical JSON`)
     return record
-  }
-  if (previous.hasVersion && !record.hasVersion) {
-    add('document', `${describeRecord(row)} has a document of version 1 after one of version 2`)
   }
   checkColumns(record, add)
   return record

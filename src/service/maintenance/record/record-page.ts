@@ -112,8 +112,7 @@ function createPage(tagger: Tagger): OpenPage {
 
 /** A position after which the record has no fault of its own. */
 function toPositionBefore(row: Row): PreviousRecord {
-  const [sequence, created_at] = [readNumber(row, 'sequence') - 1, readNumber(row, 'created_at')]
-  return { sequence, created_at, hasVersion: false }
+  return { sequence: readNumber(row, 'sequence') - 1, created_at: readNumber(row, 'created_at') }
 }
 
 interface Groups {

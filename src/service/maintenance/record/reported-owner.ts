@@ -2,7 +2,7 @@ import { isObject } from '../../../json/is-object.ts'
 import type { FlowOwner } from '../../store/access/flow-owner.ts'
 import { readNumber } from '../../store/engine/row.ts'
 import { isReportKind } from '../../store/record.ts'
-import type { CheckedRecord, Document } from './checked-record.ts'
+import type { CheckedRecord } from './checked-record.ts'
 
 /** The kind of the records that give a flow to another repository. */
 export const transferKind = 'flow_transfer'
@@ -13,14 +13,8 @@ export function findReportedOwner({ row, parse, mayHaveRepository }: CheckedReco
   if (typeof flow !== 'string' || !(kind === transferKind || isReportKind(String(kind)))) return undefined
   const document = mayHaveRepository || kind === transferKind ? parse() : undefined
   if (document === undefined) return undefined
-  const repository = kind === transferKind ? document['body'] : findRepository(document)
+  const repository = kind === transferKind ? document['body'] : document['origin']
   return toOwner(flow, readNumber(row, 'sequence'), repository)
-}
-
-/** The members `issuer` and `repository_id` of a record that a job reported. The first version has them in the actor alone. */
-function findRepository({ origin, actor }: Document): unknown {
-  if (isObject(origin) && origin['type'] === 'oidc') return origin
-  return isObject(actor) ? actor['job'] : undefined
 }
 
 function toOwner(flow: string, sequence: number, repository: unknown): FlowOwner | undefined {

@@ -1,16 +1,3 @@
-import type { Dialect } from '../engine/driver.ts'
-
-/** Statements that create the table of bindings, for the migration. */
-export function bindingTables({ real, tableOptions }: Dialect): readonly string[] {
-  return [
-    `CREATE TABLE binding (
-      id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, org TEXT NOT NULL, issuer TEXT NOT NULL,
-      repository_owner_id TEXT NOT NULL, repository_id TEXT, environment TEXT, ref TEXT, event_name TEXT, workflow_ref TEXT,
-      job_workflow_ref TEXT, flow TEXT, role TEXT NOT NULL, created_at ${real} NOT NULL, revoked_at ${real}) ${tableOptions}`,
-    'CREATE INDEX binding_by_owner ON binding (issuer, repository_owner_id)',
-  ]
-}
-
 const bindingColumns = `id, name, org, issuer, repository_owner_id, repository_id, environment, ref, event_name, workflow_ref,
   job_workflow_ref, flow, role, created_at, revoked_at`
 
@@ -20,17 +7,6 @@ export const findBindings = `SELECT ${bindingColumns} FROM binding
 export const listBindings = `SELECT ${bindingColumns} FROM binding ORDER BY created_at, id`
 export const findBinding = `SELECT ${bindingColumns} FROM binding WHERE id = ?`
 export const revokeBinding = 'UPDATE binding SET revoked_at = ? WHERE id = ?'
-
-/** Statements that create the table of sign-in sessions, for the migration. `secret_sha256` is the hash of the token's secret at the sign-in. */
-export function sessionTables({ real, tableOptions }: Dialect): readonly string[] {
-  return [
-    `CREATE TABLE session (
-      id_sha256 TEXT NOT NULL PRIMARY KEY, token_id TEXT NOT NULL, secret_sha256 TEXT NOT NULL, created_at ${real} NOT NULL,
-      expires_at ${real} NOT NULL) ${tableOptions}`,
-    'CREATE INDEX session_by_token ON session (token_id, created_at)',
-    'CREATE INDEX session_by_expiry ON session (expires_at)',
-  ]
-}
 
 export const insertSession =
   'INSERT INTO session (id_sha256, token_id, secret_sha256, created_at, expires_at) VALUES (?, ?, ?, ?, ?)'

@@ -19,7 +19,7 @@ export interface Connection {
 
 /** The connection of one transaction. Savepoints do not nest: a new one replaces the last one. */
 export interface Transaction extends Connection {
-  /** Runs any statement of a migration, without a timeout. Rejected after `forbidChanges`. */
+  /** Runs a statement that makes tables or triggers. Rejected after `forbidChanges`. */
   readonly changeSchema: RunStatement
   readonly setSavepoint: () => Promise<void>
   readonly releaseSavepoint: () => Promise<void>
@@ -48,48 +48,18 @@ export interface Dialect {
   readonly tableOptions: string
   /** The same for a table that is read by its primary key only. */
   readonly keyTableOptions: string
-  /** Statements at the start of a migration; they prevent a concurrent migration by another process. */
+  /** Statements at the start of a transaction that makes the tables; another process that does the same waits. */
   readonly lockSchema: readonly string[]
-  /** Begins an UPDATE of a whole table, which needs no memory for the rows. A failure ends the transaction. */
-  readonly updateAll: string
-  /** Statements after which the database ends this transaction soon after its process was killed, also within a long statement. */
-  readonly endWithProcess: readonly string[]
-  /** Statements that wait until no other process uses `record`, and keep all others out until the end of the transaction. */
-  readonly lockRecords: readonly string[]
-  /** Statements that create triggers which reject each UPDATE and DELETE on a table. */
-  readonly appendOnlyTriggers: (table: string) => readonly string[]
-  /** Statements of a migration that remove the triggers of `appendOnlyTriggers`. */
-  readonly dropAppendOnlyTriggers: (table: string) => readonly string[]
+  /** A query for the `name` of each table and view, in the place where the tables are made. */
+  readonly listTables: string
+  /** Statements that create triggers which reject each UPDATE and DELETE on some tables. */
+  readonly appendOnlyTriggers: (tables: readonly string[]) => readonly string[]
   /** Statements that create triggers on `record`: a new row has the next sequence of its organisation and a new id. */
   readonly recordOrderTriggers: readonly string[]
-  /** Statements of a migration: each new row of `record` has an ordinal, which an older version of the service does not know. */
-  readonly requireOrdinals: readonly string[]
-  /** Statements of a migration: each new row of `record` has a tag, which an older version of the service does not write. */
-  readonly requireTags: readonly string[]
-  /** Statements of a migration that protect `record`, `idempotency` and `search_term` again, except for what an erasure removes (rules 2.18). */
+  /** Statements that make `record`, `idempotency` and `search_term` append-only, except for what an erasure removes (rules 2.18). */
   readonly erasureTriggers: readonly string[]
   /** Statements that create triggers on `head`; they notify other processes of new records. */
   readonly headChangeTriggers: readonly string[]
-  /** Statements before and after a statement of a migration that reads whole tables. */
-  readonly allowScans: readonly string[]
-  readonly forbidScans: readonly string[]
-  /** Statements after a migration, outside a transaction. */
-  readonly afterMigration: readonly string[]
-  /**
-   * Rows that a migration replaces stay in the pages of a file. `mark` notes in the transaction that their content must be removed,
-   * `query` returns a row with `marked`, and `remove` removes the content and the mark, outside a transaction.
-   */
-  readonly oldContent: {
-    readonly mark: readonly string[]
-    readonly query: string
-    readonly remove: readonly string[]
-  }
-}
-
-/** Sizes in bytes. */
-export interface DiskSpace {
-  readonly used: number
-  readonly free: number
 }
 
 /** Called after another process has added records to an organisation; without an argument, to any organisation. */
@@ -118,15 +88,11 @@ export interface Driver extends Connection {
   readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
-  /** Runs statements of a migration that cannot be in a transaction. Rejected after `forbidChanges`. */
-  readonly runOutsideTransaction: (statements: readonly string[]) => Promise<void>
-  /** The size of the database, and the free space of its disk; undefined if the database is not in a file of this machine. */
-  readonly measureDisk: () => Promise<DiskSpace | undefined>
   /** Whether commits wait for a standby: one that still waits can be read after a crash of the primary, and a failover loses it. */
   readonly waitsForStandby: () => Promise<boolean>
   /** Number of times that the database was lost since the driver was opened. */
   readonly countOutages: () => number
-  /** From this call on, the driver rejects `changeSchema` and `runOutsideTransaction`. */
+  /** From this call on, the driver rejects `changeSchema`. */
   readonly forbidChanges: () => void
   /** Resolves when the requested transactions are done. Later transactions are rejected. */
   readonly close: () => Promise<void>

@@ -12,7 +12,6 @@ export const mutableTables: ReadonlySet<string | null> = new Set([
   'delivery',
   'channel',
   'due',
-  'search_progress',
 ])
 
 /** The tables whose rows may also be deleted. */

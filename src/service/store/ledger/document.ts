@@ -3,7 +3,6 @@ import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
 import { toCanonicalJson } from '../../../json/canonical.ts'
 import { estimateParsedSize } from '../../../json/parsed-size.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
-import { toRecordOrigin } from '../record-origin.ts'
 import type { LedgerPosition, NewRecord, StoredRecord } from '../record.ts'
 
 /** A record with its position and hash, and its document: the canonical JSON that is hashed and stored. */
@@ -30,13 +29,13 @@ export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPo
   // Members in canonical order, so that toCanonicalJson need not sort them.
   const firstMembers = { actor, attachment, body, commit, created_at, fingerprint, flow, id, ignored_members, kind }
   const members = { ...firstMembers, name, nonce, org, origin, sequence, trail, type, version: 2 as const }
-  return hashDocument(members, members)
+  return hashDocument(members)
 }
 
 /** Hashes the members of a document. */
-export function hashDocument(record: UnhashedRecord, members: object): HashedRecord {
+export function hashDocument(members: UnhashedRecord): HashedRecord {
   const document = toCanonicalJson(members)
-  const stored = { ...record, sha256: hash('sha256', document) }
+  const stored = { ...members, sha256: hash('sha256', document) }
   return { record: rememberDocumentLength(stored, toCachedLength(document)), document }
 }
 
@@ -52,10 +51,7 @@ export function toCachedLength(document: string): number {
   return Math.max(document.length, Math.ceil(estimateParsedSize(document) / bytesPerCharacter))
 }
 
-/** The record of a document of any version. */
-export function toVersionedRecord(document: ArchivedRecord, sha256: string): StoredRecord {
-  if ('erased' in document) return { ...document, nonce: null, ignored_members: [], sha256 }
-  if ('version' in document) return { ...document, sha256 }
-  const origin = toRecordOrigin(document.actor)
-  return { ...document, version: 1, nonce: null, origin, ignored_members: [], sha256 }
+/** The record of a document. An erased one has no nonce and no ignored members. */
+export function toRecord(document: ArchivedRecord, sha256: string): StoredRecord {
+  return 'erased' in document ? { ...document, nonce: null, ignored_members: [], sha256 } : { ...document, sha256 }
 }

@@ -46,7 +46,7 @@ function readHead(row: Row): LedgerHead {
 }
 
 /** A key for the tags of an organisation, in hex (rules 2.15). */
-export function createTagKey(): string {
+function createTagKey(): string {
   return randomBytes(tagKeySize).toString('hex')
 }
 

@@ -9,15 +9,14 @@ import { insertParents, toRecordRow } from './insert.ts'
 import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
-import { detachSecrets } from '../secret/detach.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, StoredRecord } from '../record.ts'
 
 /** A ledger of another database. */
 export interface ImportedLedger {
   readonly org: string
-  /** The key of the tags; a new one for an archive without it. */
-  readonly tagKey: string | undefined
+  /** The key of the tags. */
+  readonly tagKey: string
 }
 
 /** A record of another database, with its position, hash and idempotency keys. */
@@ -26,11 +25,7 @@ export interface ImportedRecord {
   readonly keys: readonly Idempotency[]
 }
 
-/**
- * Imports a ledger in one transaction, unchanged except for secrets of notification actions that an archive of an earlier version contains:
- * references replace them (rules 7.4), with new hashes and without the digests of their requests. Throws EvidenceError `usage` if the
- * organisation already has records.
- */
+/** Imports a ledger in one transaction, unchanged. Throws EvidenceError `usage` if the organisation already has records. */
 export async function importLedger(
   driver: Driver,
   { org, tagKey }: ImportedLedger,
@@ -38,7 +33,7 @@ export async function importLedger(
 ): Promise<void> {
   await driver.transaction(async (connection) => {
     await assertEmpty(connection, org)
-    if (tagKey !== undefined) await connection.write(statement.replaceTagKey, [tagKey, org])
+    await connection.write(statement.replaceTagKey, [tagKey, org])
     for await (const page of pages) await importPage(connection, org, page)
     await connection.write(skipImportedRecords, [org, await countRecords(connection, org)])
     await connection.updateStatistics()
@@ -61,7 +56,7 @@ export function toNotEmptyError(org: string, records: number): EvidenceError {
 }
 
 async function importPage(connection: Connection, org: string, page: readonly ImportedRecord[]): Promise<void> {
-  const hashed = page.map(verifyHash).map(removeSecrets)
+  const hashed = page.map(verifyHash)
   const records = hashed.map(({ record }) => record)
   const keys = hashed.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
@@ -85,11 +80,4 @@ function verifyHash({ record, keys }: ImportedRecord): HashedImport {
   const hashed = hashStoredRecord(record)
   if (hashed.record.sha256 !== record.sha256) throw new Error(`The record ${record.id} does not match its hash.`)
   return { ...hashed, keys }
-}
-
-function removeSecrets(imported: HashedImport): HashedImport {
-  const { record } = imported
-  if (record.kind !== 'notification') return imported
-  const { body, secrets } = detachSecrets(record.body, record.name ?? '')
-  return secrets.length === 0 ? imported : { ...hashStoredRecord({ ...record, body }), keys: [] }
 }

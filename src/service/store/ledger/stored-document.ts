@@ -2,16 +2,11 @@ import { toCanonicalJson } from '../../../json/canonical.ts'
 import type { StoredRecord } from '../record.ts'
 import { hashDocument, type HashedRecord } from './document.ts'
 
-/**
- * Hashes a record that has its position. A document of version 1 has no version, nonce, origin or ignored members. An erased record keeps its
- * hash, because its document is gone.
- */
+/** Hashes a record that has its position. An erased record keeps its hash, because its document is gone. */
 export function hashStoredRecord(record: StoredRecord): HashedRecord {
   if (record.erased === true) return { record, document: printRemainder(record) }
   const { sha256: _sha256, ...members } = record
-  if (record.version === 2) return hashDocument(members, members)
-  const { version: _version, nonce: _nonce, origin: _origin, ignored_members: _members, ...firstMembers } = members
-  return hashDocument(members, firstMembers)
+  return hashDocument(members)
 }
 
 /** The document that replaces that of an erased record: without its nonce, so that no content can be guessed from its hash. */

@@ -1,31 +1,3 @@
-import type { Dialect } from '../engine/driver.ts'
-
-/**
- * The tables of the outbox. `notice_cursor`: the last record whose deliveries are planned, for each organisation; records up to
- * `silent_until` cause no notification. `delivery`: one message to one target; the row stays, its payload is emptied when it is settled.
- * `channel`: the delivery state and the lease of one target. `due`: the time at which the state of a trail can change without a record.
- */
-export function outboxTables({ integer, real, tableOptions }: Dialect): readonly string[] {
-  return [
-    `CREATE TABLE notice_cursor (
-      org TEXT NOT NULL PRIMARY KEY, sequence ${integer} NOT NULL, silent_until ${integer} NOT NULL) ${tableOptions}`,
-    `CREATE TABLE delivery (
-      org TEXT NOT NULL, number ${integer} NOT NULL, target ${integer} NOT NULL, place ${integer} NOT NULL, id TEXT NOT NULL,
-      created_at ${real} NOT NULL, payload TEXT NOT NULL, settled_at ${real}, outcome TEXT,
-      PRIMARY KEY (org, number, target, place)) ${tableOptions}`,
-    'CREATE INDEX delivery_waiting ON delivery (org, number, target, place) WHERE settled_at IS NULL',
-    `CREATE TABLE channel (
-      org TEXT NOT NULL, number ${integer} NOT NULL, target ${integer} NOT NULL, next_at ${real}, leased_until ${real} NOT NULL,
-      attempts ${integer} NOT NULL, failing_since ${real}, last_success ${real}, last_failure ${real}, failure TEXT,
-      PRIMARY KEY (org, number, target)) ${tableOptions}`,
-    'CREATE INDEX channel_by_time ON channel (next_at) WHERE next_at IS NOT NULL',
-    `CREATE TABLE due (
-      org TEXT NOT NULL, flow TEXT NOT NULL, trail TEXT NOT NULL, at ${real}, PRIMARY KEY (org, flow, trail)) ${tableOptions}`,
-    'CREATE INDEX due_by_time ON due (at) WHERE at IS NOT NULL',
-    'INSERT INTO notice_cursor (org, sequence, silent_until) SELECT org, 0, sequence FROM head',
-  ]
-}
-
 export const readAfter = `SELECT org, id, sequence, kind, flow, trail, created_at FROM record
   WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`
 

@@ -23,7 +23,7 @@ const settings = `SET statement_timeout = '30s'; SET idle_in_transaction_session
 const readSettings = `${settings}; SET lock_timeout = '1s'; SET default_transaction_read_only = on;
   SET plan_cache_mode = force_custom_plan`
 
-/** Timeout in milliseconds for a server that does not answer; longer than the timeouts of the server. Migrations have none. */
+/** Timeout in milliseconds for a server that does not answer; longer than the timeouts of the server. */
 export const queryTimeout = { query_timeout: 35_000 } as const
 
 /**

@@ -1,21 +1,16 @@
 import type { Dialect } from '../engine/driver.ts'
 import { postgresErasureTriggers } from './erasure.ts'
 
-/**
- * An advisory lock, under a number that only this service uses. The migration has no timeout, and computes for a long time between two
- * statements where records are many and the machine is busy. Without any limit, the session of a machine that lost its power would stay for
- * hours.
- */
-const holdSchema = [
-  'SET LOCAL statement_timeout = 0',
-  "SET LOCAL idle_in_transaction_session_timeout = '10min'",
-  'SELECT pg_advisory_xact_lock(7021996521838414)',
-]
+/** An advisory lock, under a number that only this service uses. */
+const holdSchema = ['SELECT pg_advisory_xact_lock(7021996521838414)']
 
-/** Without this, the server completes a statement whose client has ended. Old servers, and those on Windows, do not have the setting. */
-const checkClient = `DO $$ BEGIN SET LOCAL client_connection_check_interval = '1s'; EXCEPTION WHEN OTHERS THEN NULL; END $$`
+/** Of the schema in which tables are made, without those of an extension. */
+const listTables = `SELECT relname AS name FROM pg_catalog.pg_class AS found
+  WHERE relnamespace = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = current_schema())
+    AND relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend
+      WHERE classid = 'pg_catalog.pg_class'::regclass AND objid = found.oid AND deptype = 'e')`
 
-const rejectChange = `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+const rejectChange = `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'what is recorded in % is never changed', TG_TABLE_NAME; END $$`
 
 /** Checks the order once for each statement. The keys of the table reject duplicate positions and ids. */
@@ -32,54 +27,37 @@ const orderRecords = `CREATE FUNCTION order_records() RETURNS trigger LANGUAGE p
   END $$`
 
 /** Notifies listeners after the commit. */
-const headNotification = `CREATE FUNCTION tell_head() RETURNS trigger LANGUAGE plpgsql AS $$
+const headNotification = `CREATE FUNCTION notify_head() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN PERFORM pg_notify('evidence_head', NEW.org); RETURN NULL; END $$`
 
-/**
- * SQL of PostgreSQL. The names and texts of functions and triggers are part of released schemas and never change (migration.ts). ENABLE
- * ALWAYS makes a trigger fire during replication too.
- */
+/** SQL of PostgreSQL. ENABLE ALWAYS makes a trigger fire during replication too. */
 export const postgresDialect: Dialect = {
   integer: 'BIGINT',
   real: 'DOUBLE PRECISION',
   tableOptions: '',
   keyTableOptions: '',
   lockSchema: holdSchema,
-  updateAll: 'UPDATE',
-  endWithProcess: [checkClient],
-  // In the order of a write, so that no deadlock occurs.
-  lockRecords: ['LOCK TABLE head, record IN ACCESS EXCLUSIVE MODE'],
-  appendOnlyTriggers: (table) => [
+  listTables,
+  appendOnlyTriggers: (tables) => [
     rejectChange,
-    `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+    ...tables.flatMap((table) => [
+      `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
-    `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${table}_no_change`,
+      `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${table}_no_change`,
+    ]),
   ],
-  dropAppendOnlyTriggers: (table) => [`DROP TRIGGER ${table}_no_change ON ${table}`],
   recordOrderTriggers: [
     orderRecords,
     `CREATE TRIGGER record_in_order AFTER INSERT ON record REFERENCING NEW TABLE AS added
       FOR EACH STATEMENT EXECUTE FUNCTION order_records()`,
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
-  requireOrdinals: ['ALTER TABLE record ADD CONSTRAINT record_numbered CHECK (ordinal > 0)'],
-  requireTags: ['ALTER TABLE record ADD CONSTRAINT record_tagged CHECK (tag IS NOT NULL)'],
   erasureTriggers: postgresErasureTriggers,
   headChangeTriggers: [
     headNotification,
-    `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW
-      WHEN (OLD.sequence <> NEW.sequence) EXECUTE FUNCTION tell_head()`,
+    `CREATE TRIGGER head_changed AFTER UPDATE OF sequence ON head FOR EACH ROW
+      WHEN (OLD.sequence <> NEW.sequence) EXECUTE FUNCTION notify_head()`,
   ],
-  // The opposite of the settings of the connection (connection.ts). A RESET would restore the settings of the server.
-  allowScans: [...setScans('on'), "SET LOCAL work_mem = '128MB'"],
-  forbidScans: setScans('off'),
-  afterMigration: ['SET statement_timeout = 0', 'VACUUM (ANALYZE) record', "SET statement_timeout = '30s'"],
-  oldContent: { mark: [], query: 'SELECT 0 AS marked', remove: [] },
-}
-
-function setScans(value: 'on' | 'off'): readonly string[] {
-  const settings = ['seqscan', 'sort', 'hashjoin', 'mergejoin']
-  return settings.map((setting) => `SET LOCAL enable_${setting} = ${value}`)
 }
 
 /** Autovacuum runs once a minute. Until then, plans would scan a whole flow for a page of trails. */

@@ -55,8 +55,6 @@ export async function openPostgresDriver(
     write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     writeTogether: writer.writeTogether,
-    runOutsideTransaction: writer.runOutsideTransaction,
-    measureDisk: () => Promise.resolve(undefined),
     waitsForStandby: () => readers.read(findStandby).then(hasRows),
     countOutages: outages.count,
     recordBatch: createBatchRecorder(writer),

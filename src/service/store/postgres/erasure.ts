@@ -62,10 +62,7 @@ const erase = `CREATE FUNCTION erase_record() RETURNS trigger LANGUAGE plpgsql A
     RETURN NULL;
   END $$`
 
-/**
- * Triggers of erasures (rules 2.18), as those of SQLite (sqlite/erasure.ts). Their names and texts are part of released schemas and never
- * change (migration.ts).
- */
+/** Triggers of erasures (rules 2.18), as those of SQLite (sqlite/erasure.ts). */
 export const postgresErasureTriggers: readonly string[] = [
   ...['record', 'idempotency'].flatMap((table) => [
     `CREATE TRIGGER ${table}_no_change BEFORE DELETE OR TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,

@@ -7,10 +7,7 @@ import { isConnectionLost } from './failure.ts'
 import { openTransaction, type OpenTransaction } from './open-transaction.ts'
 import { createReconnectingClient, type Connect, type ReconnectingClient } from './reconnecting-client.ts'
 
-export interface Writer extends Pick<
-  Driver,
-  'transaction' | 'writeTogether' | 'runOutsideTransaction' | 'forbidChanges' | 'close'
-> {
+export interface Writer extends Pick<Driver, 'transaction' | 'writeTogether' | 'forbidChanges' | 'close'> {
   /**
    * Runs `work` in a transaction, whose commit can be requested with the last statements, and begins the next transaction: without other
    * work in between, a transaction waits for the server twice.
@@ -55,11 +52,6 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
       endChainLater()
       return result
     },
-    runOutsideTransaction: (statements) =>
-      lock(async () => {
-        checkSchemaChange()
-        await runOutside(reconnecting, runner, statements)
-      }),
     forbidChanges: () => {
       forbidsSchemaChanges = true
     },
@@ -101,23 +93,6 @@ async function recordInChain<T>(
   } catch (cause) {
     if (chained === undefined || state.mayBeRecorded || !isConnectionLost(cause)) throw cause
     return run(await beginNew(), record)
-  }
-}
-
-async function runOutside(
-  reconnecting: ReconnectingClient,
-  runner: QueryRunner,
-  statements: readonly string[],
-): Promise<void> {
-  // A chained transaction would contain them.
-  await endChainedTransaction(reconnecting, runner.control)
-  const client = reconnecting.client() ?? (await reconnecting.open())
-  try {
-    for (const statement of statements) await runner.changeSchema(client, statement)
-  } catch (cause) {
-    // A statement before it can have changed the settings of the session.
-    await reconnecting.drop(client)
-    throw cause
   }
 }
 

@@ -175,7 +175,7 @@ function toPlaceholders(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ')
 }
 
-/** The columns of attestations with an index of their own (migration/schema-1.ts). */
+/** The columns of attestations with an index of their own (schema-statement.ts). */
 export type KeyColumn = 'name' | 'commit_sha' | 'fingerprint'
 
 /** The query for the distinct values of a column that begin with a prefix, in order: each step looks up the next value in the index. */

@@ -40,7 +40,7 @@ export const insertArtifactTerms: BulkStatement = {
 }
 
 /** A condition on `record`: the record can have terms. */
-export const hasTerms = `(kind = 'trail' OR kind = 'artifact' OR type = 'pull_request' OR type = 'jira' OR ordinal = 1)`
+const hasTerms = `(kind = 'trail' OR kind = 'artifact' OR type = 'pull_request' OR type = 'jira' OR ordinal = 1)`
 
 /** The trail of a record. */
 export const findTrail = 'SELECT flow, trail FROM record WHERE org = ? AND sequence = ? AND trail IS NOT NULL'

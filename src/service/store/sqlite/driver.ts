@@ -1,6 +1,5 @@
 import type { Driver } from '../engine/driver.ts'
 import { sqliteDialect } from './dialect.ts'
-import { measureDisk } from './disk-space.ts'
 import { loadSqlite } from './node-sqlite.ts'
 import { createReader } from './reader.ts'
 import { createMemoryWriter, createThreadWriter } from './writer.ts'
@@ -22,8 +21,6 @@ export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
     write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     writeTogether: writer.writeTogether,
-    runOutsideTransaction: writer.runOutsideTransaction,
-    measureDisk: async () => (isFile ? measureDisk(path) : undefined),
     waitsForStandby: () => Promise.resolve(false),
     countOutages: () => 0,
     recordBatch: writer.recordBatch,

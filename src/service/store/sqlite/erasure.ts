@@ -18,9 +18,8 @@ const rejectOtherDeletion = `CREATE TRIGGER search_term_no_delete BEFORE DELETE 
     BEGIN SELECT RAISE(ABORT, 'what is recorded in search_term is never changed'); END`
 
 /**
- * Triggers of erasures (rules 2.18). Their texts are part of released schemas and never change (migration.ts). A record of kind `erasure`
- * replaces the document of the record that it names, and deletes the words of its trail, in the same statement; no other update of a record
- * is possible, and no other deletion of words.
+ * Triggers of erasures (rules 2.18). A record of kind `erasure` replaces the document of the record that it names, and deletes the words of
+ * its trail, in the same statement; no other update of a record is possible, and no other deletion of words.
  */
 export const sqliteErasureTriggers: readonly string[] = [
   `CREATE TRIGGER record_no_update BEFORE UPDATE ON record

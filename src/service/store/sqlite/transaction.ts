@@ -43,20 +43,3 @@ async function beginAndRun<T>(connection: SqliteTransaction, runAndCommit: () =>
     throw cause
   }
 }
-
-/** Runs statements of a migration one by one. After a failed one, the connection is ready for the next transaction. */
-export async function runWithoutTransaction(
-  connection: SqliteTransaction,
-  statements: readonly string[],
-): Promise<void> {
-  try {
-    for (const statement of statements) {
-      const [row] = await connection.changeSchema(statement)
-      // A checkpoint does not fail, but returns this, if another process reads the old pages.
-      if (row?.['busy'] === 1) throw new Error('another process reads the database')
-    }
-  } catch (cause) {
-    await connection.rollBack().catch(() => undefined)
-    throw cause
-  }
-}

@@ -6,13 +6,10 @@ import type { Sqlite } from './node-sqlite.ts'
 import type { ControlCall, StatementCall } from './thread-message.ts'
 import { deserialiseOutcomes } from './thread-outcome.ts'
 import { startWriterThread, type WriterThread } from './thread.ts'
-import { runTransaction, runWithoutTransaction, writeTogether, type SqliteTransaction } from './transaction.ts'
+import { runTransaction, writeTogether, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
-export interface Writer extends Pick<
-  Driver,
-  'transaction' | 'writeTogether' | 'runOutsideTransaction' | 'recordBatch' | 'forbidChanges'
-> {
+export interface Writer extends Pick<Driver, 'transaction' | 'writeTogether' | 'recordBatch' | 'forbidChanges'> {
   /** Waits for the running transaction, calls `beforeClose` and closes the connection. */
   readonly close: (beforeClose: () => void) => Promise<void>
 }
@@ -24,8 +21,6 @@ export function createThreadWriter(path: string, lockTimeoutMs = defaultLockTime
   return {
     transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
     writeTogether: (work) => lock(async () => writeTogether(toThreadConnection(await open()), work)),
-    runOutsideTransaction: (statements) =>
-      lock(async () => runWithoutTransaction(toThreadConnection(await open()), statements)),
     recordBatch: (batch, now) =>
       lock(async () => {
         const thread = await open()
@@ -108,7 +103,6 @@ export function createMemoryWriter(sqlite: Sqlite): Writer {
   return {
     transaction,
     writeTogether: transaction,
-    runOutsideTransaction: (statements) => lock(() => runWithoutTransaction(connection, statements)),
     recordBatch: (batch, now) => transaction((within) => recordBatch(within, batch, now)),
     forbidChanges: connection.forbidChanges,
     close: (beforeClose) =>

@@ -27,7 +27,7 @@ const columns = {
   type: text,
 }
 
-/** The members of a document of version 2. */
+/** The members of a document. */
 const documents = fc.record({
   ...columns,
   actor: jsonValue(),
@@ -55,11 +55,11 @@ const lookupNames = [
 /** A member named as one backslash changes how V8 reads later texts (json-value.ts). */
 const backslashName = /"\\\\":/
 
-type Facts = Pick<ReturnType<typeof toCheckedRecord>, 'isCanonical' | 'isErased' | 'hasVersion' | 'hasAttachment'>
+type Facts = Pick<ReturnType<typeof toCheckedRecord>, 'isCanonical' | 'isErased' | 'hasAttachment'>
 
 function readFacts(row: Row): Facts & { readonly otherColumns: readonly string[] } {
-  const { isCanonical, isErased, hasVersion, hasAttachment, otherColumns } = toCheckedRecord(row)
-  return { isCanonical, isErased, hasVersion, hasAttachment, otherColumns }
+  const { isCanonical, isErased, hasAttachment, otherColumns } = toCheckedRecord(row)
+  return { isCanonical, isErased, hasAttachment, otherColumns }
 }
 
 /** The same by a parser and a printer. */
@@ -70,7 +70,6 @@ function parseFacts(row: Row): ReturnType<typeof readFacts> {
   return {
     isCanonical: document !== undefined && toCanonicalJson(document) === row['document'],
     isErased: document?.['erased'] === true,
-    hasVersion: document !== undefined && 'version' in document,
     hasAttachment: document?.['attachment'] !== null,
     otherColumns: others.flatMap(([column = '', name = '']) => (document?.[name] === row[column] ? [] : [column])),
   }

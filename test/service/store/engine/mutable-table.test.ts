@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
@@ -13,6 +13,7 @@ const tables = [
   ['cosignature', 'org', 'nothing'],
   ['delivery', 'org', 'update'],
   ['due', 'org', 'update'],
+  ['evidence_schema', 'digest', 'nothing'],
   ['flow', 'org', 'nothing'],
   ['flow_owner', 'org', 'update'],
   ['head', 'org', 'update'],
@@ -21,8 +22,6 @@ const tables = [
   ['log_key', 'number', 'nothing'],
   ['notice_cursor', 'org', 'update'],
   ['record', 'org', 'nothing'],
-  ['schema_version', 'version', 'nothing'],
-  ['search_progress', 'org', 'update'],
   ['search_term', 'org', 'nothing'],
   ['secret', 'org', 'update and delete'],
   ['session', 'token_id', 'delete'],
@@ -35,7 +34,7 @@ const tables = [
 async function open(engine: Engine): Promise<Driver> {
   const driver = await engine.openDriver(await createCurrentDatabase(engine))
   onTestFinished(() => driver.close())
-  await migrate(driver)
+  await prepareSchema(driver)
   return driver
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
 const listed = 'SELECT org FROM head ORDER BY org'
@@ -8,11 +8,13 @@ const listed = 'SELECT org FROM head ORDER BY org'
 describe.each(engines.filter(({ hasReaders }) => hasReaders))('reads from $name', (engine) => {
   test('do not wait for a running transaction, and do not see its rows before the commit', async () => {
     const driver = await engine.openDriver(await createCurrentDatabase(engine))
-    await migrate(driver)
+    await prepareSchema(driver)
     const started = Promise.withResolvers<undefined>()
     const proceed = Promise.withResolvers<undefined>()
     const writing = driver.transaction(async (connection) => {
-      await connection.write("INSERT INTO head (org, sequence, created_at) VALUES ('acme', 1, 1)")
+      await connection.write(
+        "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('acme', 1, 1, '', '')",
+      )
       started.resolve(undefined)
       await proceed.promise
     })
@@ -52,9 +54,9 @@ describe.each(engines.filter(({ hasReaders }) => hasReaders))('reads from $name'
 describe.each(engines)('the rows of $name', (engine) => {
   test('sort text by bytes, independent of the locale of the database', async () => {
     const driver = await engine.openDriver(await createCurrentDatabase(engine))
-    await migrate(driver)
+    await prepareSchema(driver)
     for (const org of ['b', 'a', 'B', 'ä', '_', 'Z']) {
-      await driver.write('INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)', [org])
+      await driver.write("INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES (?, 1, 1, '', '')", [org])
     }
 
     expect((await driver.read(listed)).map((row) => row['org'])).toEqual(['B', 'Z', '_', 'a', 'b', 'ä'])
@@ -63,13 +65,13 @@ describe.each(engines)('the rows of $name', (engine) => {
   })
 })
 
-const insertHead = "INSERT INTO head (org, sequence, created_at) VALUES ('x', 1, 1)"
+const insertHead = "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('x', 1, 1, '', '')"
 
 /** Statements that change rows or the state of a connection although a caller may take them for reads. */
 const disguisedWrites = [
   'WITH gone AS (DELETE FROM head RETURNING org) SELECT org FROM gone',
   'WITH gone AS (SELECT 1) DELETE FROM head RETURNING org',
-  "WITH one AS (SELECT 1) INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1) RETURNING org",
+  "WITH one AS (SELECT 1) INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('y', 1, 1, '', '') RETURNING org",
   "WITH one AS (SELECT 1) UPDATE head SET org = 'y' RETURNING org",
   'DELETE FROM head RETURNING org',
   'SELECT org FROM head) AS a; DELETE FROM head; SELECT * FROM (SELECT 1',
@@ -89,7 +91,7 @@ describe.each(engines)('in $name, a read', (engine) => {
   async function openWithHead(): Promise<Driver> {
     const driver = await engine.openDriver(await createCurrentDatabase(engine))
     onTestFinished(() => driver.close())
-    await migrate(driver)
+    await prepareSchema(driver)
     await driver.write(insertHead)
     return driver
   }
@@ -100,7 +102,7 @@ describe.each(engines)('in $name, a read', (engine) => {
     await expect(driver.read(sql)).rejects.not.toMatchObject({ name: 'StoreUnavailable' })
 
     await expect(driver.read('DELETE FROM head')).rejects.toThrow(/not authorized|syntax error/)
-    await driver.write("INSERT INTO head (org, sequence, created_at) VALUES ('z', 1, 1)")
+    await driver.write("INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('z', 1, 1, '', '')")
     expect(await driver.read(listed)).toEqual([{ org: 'x' }, { org: 'z' }])
   })
 
@@ -110,11 +112,11 @@ describe.each(engines)('in $name, a read', (engine) => {
       const driver = await openWithHead()
 
       await driver.transaction(async ({ read, write, setSavepoint, rollBackToSavepoint }) => {
-        await write("INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1)")
+        await write("INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('y', 1, 1, '', '')")
         await setSavepoint()
         await expect(read(sql)).rejects.not.toMatchObject({ name: 'StoreUnavailable' })
         await rollBackToSavepoint()
-        await write("INSERT INTO head (org, sequence, created_at) VALUES ('z', 1, 1)")
+        await write("INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('z', 1, 1, '', '')")
       })
 
       expect(await driver.read(listed)).toEqual([{ org: 'x' }, { org: 'y' }, { org: 'z' }])
@@ -123,7 +125,7 @@ describe.each(engines)('in $name, a read', (engine) => {
 
   test('with the text of a write that has run is not that write', async () => {
     const driver = await openWithHead()
-    const insert = "INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1)"
+    const insert = "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('y', 1, 1, '', '')"
 
     await driver.transaction(async ({ read, write, setSavepoint, rollBackToSavepoint }) => {
       await setSavepoint()
@@ -150,13 +152,13 @@ describe.each(engines)('in $name, a write', (engine) => {
   ])('neither deletes rows nor controls the transaction nor changes the schema: %s', async (sql) => {
     const driver = await engine.openDriver(await createCurrentDatabase(engine))
     onTestFinished(() => driver.close())
-    await migrate(driver)
+    await prepareSchema(driver)
     await driver.write(insertHead)
 
     await expect(driver.write(sql)).rejects.not.toMatchObject({ name: 'StoreUnavailable' })
     const failing = driver.transaction(async ({ write, setSavepoint }) => {
       await setSavepoint()
-      await write("INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1)")
+      await write("INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('y', 1, 1, '', '')")
       await write(sql)
     })
     await expect(failing).rejects.toThrow(/not authorized|syntax error|top level/)

@@ -194,15 +194,3 @@ test('a transaction that begins after a database in memory was closed is rejecte
 
   await expect(driver.read('SELECT 1')).rejects.toThrow('The database is closed.')
 })
-
-test.each(engines)('statements outside a transaction change the database, in $name', async (engine) => {
-  const place = await createDatabase(engine)
-  const driver = await engine.openDriver(place)
-  onTestFinished(() => driver.close())
-
-  await driver.runOutsideTransaction(['CREATE TABLE number (value INTEGER)', 'INSERT INTO number (value) VALUES (1)'])
-
-  expect(await engine.exec(place, 'SELECT value FROM number')).toEqual([{ value: 1 }])
-  driver.forbidChanges()
-  await expect(driver.runOutsideTransaction(['DROP TABLE number'])).rejects.toThrow('not authorized')
-})

@@ -78,8 +78,8 @@ describe.each(postgresEngines)('two processes on $name', (engine) => {
     await Promise.all(stores.map((store, at) => store.append({ record: toRecord({ id: `${at}` }) })))
 
     expect(await stores[0]?.count('acme', {})).toBe(5)
-    expect(await engine.exec(location, 'SELECT count(*)::int AS versions FROM schema_version')).toEqual([
-      { versions: 1 },
+    expect(await engine.exec(location, 'SELECT count(*)::int AS digests FROM evidence_schema')).toEqual([
+      { digests: 1 },
     ])
   })
 

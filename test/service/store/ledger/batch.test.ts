@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../../../../src/service/store/engine/driver.ts'
 import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('a batch in $name', (engine) => {
@@ -45,7 +45,7 @@ describe.each(engines)('a batch in $name', (engine) => {
 test.each(engines)('an outage during one write of a batch fails this write alone, in $name', async (engine) => {
   const driver = await engine.openDriver(await createCurrentDatabase(engine))
   onTestFinished(() => driver.close())
-  await migrate(driver)
+  await prepareSchema(driver)
   const outage = new StoreUnavailable('busy', new Error('locked'))
   const batch = ['taken', 'taken', 'failing', 'last'].map((id) => ({ record: toRecord({ id }) }))
 

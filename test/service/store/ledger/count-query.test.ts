@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import { createStore } from '../../../../src/service/store/create-store.ts'
 import { toCountQuery, toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
@@ -23,7 +23,7 @@ const records: readonly Partial<NewRecord>[] = [
 async function openLedger(): Promise<Driver> {
   const driver = openSqliteDriver(':memory:')
   onTestFinished(() => driver.close())
-  await migrate(driver)
+  await prepareSchema(driver)
   let now = 100
   const store = await createStore(driver, { now: () => now })
   for (const [at, members] of records.entries()) {

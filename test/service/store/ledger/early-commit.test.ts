@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { NewRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -35,7 +35,7 @@ describe.each(engines)('on $name', (engine) => {
   const open = async (): Promise<Driver> => {
     const driver = await engine.openDriver(await createCurrentDatabase(engine))
     onTestFinished(() => driver.close())
-    await migrate(driver)
+    await prepareSchema(driver)
     return driver
   }
   test('a batch of new records is committed with them', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import { toCountQuery, toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import type { Filter } from '../../../../src/service/store/reader.ts'
@@ -9,7 +9,7 @@ const attestations = ['attestation'] as const
 /** The index in SQLite's query plan. */
 async function planOf(filter: Filter): Promise<string> {
   const driver = openSqliteDriver(':memory:')
-  await migrate(driver)
+  await prepareSchema(driver)
   const { sql, values } = toFindQuery('acme', filter, { offset: 0, limit: 100 })
   const steps = await driver.read(`EXPLAIN QUERY PLAN ${sql}`, values)
   await driver.close()
@@ -18,7 +18,7 @@ async function planOf(filter: Filter): Promise<string> {
 
 test('a query for no kind of record has no rows', async () => {
   const driver = openSqliteDriver(':memory:')
-  await migrate(driver)
+  await prepareSchema(driver)
   for (const toQuery of [toFindQuery, toCountQuery]) {
     for (const filter of [{ kinds: [], commit: 'c' }, { kinds: [] }]) {
       const { sql, values } = toQuery('acme', filter)

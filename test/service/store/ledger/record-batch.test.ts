@@ -3,7 +3,7 @@ import type { Driver, Transaction } from '../../../../src/service/store/engine/d
 import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
 import { findByKey } from '../../../../src/service/store/ledger/statement.ts'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { NewRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -11,7 +11,7 @@ import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/se
 async function open(engine: Engine): Promise<Driver> {
   const driver = await engine.openDriver(await createCurrentDatabase(engine))
   onTestFinished(() => driver.close())
-  await migrate(driver)
+  await prepareSchema(driver)
   return driver
 }
 

@@ -74,7 +74,7 @@ describe.each(postgresEngines)('a driver of $name', (engine) => {
 
   test('writes one statement at a time', async () => {
     const [driver] = await openDrivers()
-    const insert = "INSERT INTO head (org, sequence, created_at) VALUES ('acme', 1, 1)"
+    const insert = "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('acme', 1, 1, '', '')"
     await driver.write(insert)
     expect(await driver.read('SELECT org FROM head')).toEqual([{ org: 'acme' }])
     await expect(driver.write(`UPDATE head SET sequence = 2; UPDATE head SET sequence = 3`)).rejects.toThrow(

@@ -5,7 +5,7 @@ import type { Filter } from '../../../../src/service/store/reader.ts'
 import { toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
 import { readOrdinals } from '../../../../src/service/store/ledger/ordinal.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { Write } from '../../../../src/service/store/record.ts'
 import { postgresAt } from '../../../../testkit/service/store/database.ts'
 import { createDatabase, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -35,7 +35,7 @@ const toLiteral = (value: unknown): string => (typeof value === 'number' ? `${va
 describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine) => {
   test('reads as few rows for a batch among thousands of trails as in an empty database, with the plans that were made there', async () => {
     const driver = await engine.openDriver(await createDatabase(engine))
-    await migrate(driver)
+    await prepareSchema(driver)
     const record = (from: number): Promise<number> =>
       driver.transaction(async (connection) => {
         const before = await readLookups(connection)
@@ -53,7 +53,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
 
   test('reads one row for the ordinal of a record, also among many records of one trail and with the plan of an empty table', async () => {
     const driver = await engine.openDriver(await createDatabase(engine))
-    await migrate(driver)
+    await prepareSchema(driver)
     const series = [
       { flow: 'shop', trail: 'one' },
       { flow: 'shop', trail: null },
@@ -94,7 +94,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
   ])('finds the records of %j by an index', async (filter, index) => {
     const place = await createDatabase(engine)
     const driver = await engine.openDriver(place)
-    await migrate(driver)
+    await prepareSchema(driver)
     for (let batch = 0; batch < 20; batch += 1) {
       await driver.transaction((connection) => recordBatch(connection, toBatch(batch * batchSize), () => 1790000000))
     }
@@ -118,7 +118,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
     const target = await engine.open(place)
 
     await target.importLedger(
-      { org: 'acme', tagKey: undefined },
+      { org: 'acme', tagKey: '0'.repeat(64) },
       Readable.from([records.toReversed().map((record) => ({ record, keys: [] }))]),
     )
     await target.close()

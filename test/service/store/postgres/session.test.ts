@@ -31,16 +31,6 @@ describe.each(postgresEngines)('a connection to $name that writes', (engine) => 
     expect(await driver.waitsForStandby()).toBe(false)
   })
 
-  test('has its settings again after statements outside a transaction that failed', async () => {
-    const driver = await engine.openDriver(await createCurrentDatabase(engine))
-    onTestFinished(() => driver.close())
-    const statements = ['SET statement_timeout = 0', 'VACUUM absent', "SET statement_timeout = '30s'"]
-    await expect(driver.runOutsideTransaction(statements)).rejects.toThrow('does not exist')
-
-    const [row] = await driver.transaction(({ read }) => read(`SELECT current_setting('statement_timeout') AS longest`))
-    expect(row).toEqual({ longest: '30s' })
-  })
-
   test('is replaced by the next transaction when it is lost, and closes while there is none', async () => {
     const place = await createCurrentDatabase(engine)
     const driver = await engine.openDriver(place)

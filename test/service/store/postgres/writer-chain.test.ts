@@ -46,7 +46,6 @@ test.each<readonly [string, (writer: Writer) => Promise<unknown>, readonly strin
     (writer) => writer.writeTogether((connection) => connection.write(insert('b'))),
     ['1 BEGIN', `1 ${insert('b')}`, '1 COMMIT'],
   ],
-  ['statements outside a transaction', (writer) => writer.runOutsideTransaction(['VACUUM']), ['1 VACUUM']],
 ])('the transaction after a batch ends before %s', async (_name, follow, expected) => {
   const { writer, sent } = createRecordedWriter()
   await record(writer, 'a')

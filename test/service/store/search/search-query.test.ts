@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../../../src/service/store/migration.ts'
+import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { toKeyQuery, toSearchQuery, toSizeQuery } from '../../../../src/service/store/search/search-query.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
@@ -29,7 +29,7 @@ const sqlOf = (...all: readonly Keys[]): string => toQuery(...all).sql
 async function openDriver(): Promise<Driver> {
   const driver = openSqliteDriver(':memory:')
   onTestFinished(() => driver.close())
-  await migrate(driver)
+  await prepareSchema(driver)
   return driver
 }
 

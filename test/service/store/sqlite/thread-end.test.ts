@@ -28,7 +28,7 @@ test('a thread that runs out of memory ends alone: its transaction is rolled bac
     const { createStore } = await import(${modules['create-store']})
     const driver = openSqliteDriver(process.argv[1])
     const store = await createStore(driver, { now: () => 1 })
-    const insert = 'INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)'
+    const insert = "INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES (?, 1, 1, '', '')"
     const large = "SELECT printf('%.*c', 100000, 'x') AS text"
     const failing = driver.transaction(async ({ read, write }) => {
       await write(insert, ['gone'])

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listCurrentActions } from '../../../../src/service/store/secret/current-action.ts'
 import { detachSecrets, toSecretPrefix } from '../../../../src/service/store/secret/detach.ts'
-import { moveSecrets } from '../../../../src/service/store/secret/move-secrets.ts'
-import { createMemorySealer } from '../../../../src/service/store/secret/sealer.ts'
 
 const record = (sequence: number, body: object, members: object = {}) =>
   ({ kind: 'notification', name: 'a', body, sequence, ...members }) as never
@@ -42,24 +40,6 @@ describe('the secrets of notification actions', () => {
     expect(toSecretPrefix('a')).not.toBe(toSecretPrefix('b'))
     for (const none of [{ targets: 'x' }, webhook(), {}])
       expect(detachSecrets(none, 'a')).toEqual({ body: none, secrets: [] })
-  })
-  test('are moved out of all records, and sealed for the current actions', () => {
-    const sealer = createMemorySealer()
-    const records = [
-      record(1, webhook('old')),
-      record(2, webhook('new')),
-      record(3, webhook('gone'), { name: 'b' }),
-      record(4, { number: 2 }, { name: 'b', kind: 'notification_deletion' }),
-      record(5, webhook(), { name: 'c' }),
-    ]
-    const { bodies, secrets, actions } = moveSecrets(sealer, 'acme', records)
-    expect([[...bodies.keys()], actions]).toEqual([
-      [1, 2, 3],
-      ['a', 'b'],
-    ])
-    expect(secrets.map(({ id, sealed }) => sealer.open({ id, org: 'acme' }, sealed))).toEqual(['new'])
-    expect(secrets.map(({ id }) => id.startsWith(toSecretPrefix('a')))).toEqual([true])
-    expect(JSON.stringify(bodies.get(3))).toContain(`"secret_id":"${toSecretPrefix('b')}`)
   })
   test('belong to actions whose numbers are never used again', () => {
     const records = [
