@@ -103,8 +103,7 @@ function findOperation(table: OperationTable, name: string): Operation {
   return operation
 }
 
-/** The comment states that gates ask for judgements. The first release sends the name alone (rules 4.2). */
-const defaultUserAgent = 'delivery-evidence (judgement)'
+const defaultUserAgent = 'delivery-evidence'
 
 async function callOperation(
   context: CallContext,

@@ -92,15 +92,9 @@ export function toRefusedError(response: HttpResponse): EvidenceError {
       status,
       host,
       ours: body.request_id !== undefined,
-      isNoRoute: isAboutRoute(body),
       errors: body.errors ?? {},
     },
   })
-}
-
-/** The answer of this service to a path that it does not serve. */
-function isAboutRoute({ message = '' }: ErrorBody): boolean {
-  return /^There is (?:nothing|no resource) at /.test(message)
 }
 
 function endSentence(text: string): string {
@@ -129,13 +123,13 @@ export function toUnavailableError(response: HttpResponse): EvidenceError {
 }
 
 /**
- * Whether a service refused a call because it lacks the operation, as one with the published operations alone or of an earlier version does
- * (rules 1.10). Both 404: the former has no `request_id`, the latter names the path in place of what is unknown there.
+ * Whether a service refused a call because it lacks the operation, as one with the published operations alone does (rules 1.10): its 404 has
+ * no `request_id`.
  */
 export function isMissingOperation(error: unknown): boolean {
   if (!(error instanceof EvidenceError) || error.code !== 'refused') return false
-  const { status, ours, isNoRoute } = error.facts
-  return status === 405 || status === 501 || (status === 404 && (ours === false || isNoRoute === true))
+  const { status, ours } = error.facts
+  return status === 405 || status === 501 || (status === 404 && ours === false)
 }
 
 /** Whether a service refused a call because it does not know the flow, trail or artifact. */

@@ -87,35 +87,28 @@ async function assertOne(
     const { fingerprint } = artifact
     return await client.assertArtifact({ params: { org, fingerprint }, ...omitUndefined({ query }) })
   } catch (error) {
-    if (isMissingOperation(error) || isUnknownQuery(error)) throw olderServiceError(error)
+    if (isMissingOperation(error)) throw otherServiceError(error)
     throw error
   }
 }
 
-/** An earlier version of the service refuses the query parameters that it does not know. */
-function isUnknownQuery(error: unknown): boolean {
-  if (!(error instanceof EvidenceError) || error.facts['status'] !== 400) return false
-  const errors = Object.entries(error.facts['errors'] ?? {})
-  return errors.some(([name, text]) => ['commit', 'ref'].includes(name) && String(text).includes('not a member'))
-}
-
 /**
- * An earlier version also answers this question, by the template that any reporter gave a trail. It lacks the operation `judgeTrail`; the
- * trail in this question does not exist.
+ * A service with the published operations alone also answers this question, by a template that this command does not know. It lacks the
+ * operation `judgeTrail`; the trail in this question does not exist.
  */
 async function requireJudgement(client: Client, params: Parameters<Client['judgeTrail']>[0]['params']): Promise<void> {
   try {
     await client.judgeTrail({ params, body: {} })
   } catch (error) {
-    if (isMissingOperation(error)) throw olderServiceError(error)
+    if (isMissingOperation(error)) throw otherServiceError(error)
     if (!(error instanceof EvidenceError && error.facts['status'] === 404)) throw error
   }
 }
 
-function olderServiceError(cause: unknown): EvidenceError {
+function otherServiceError(cause: unknown): EvidenceError {
   return new EvidenceError(
     'refused',
-    'This service cannot assert an artifact by the template of its flow. Upgrade the service.',
+    'This service cannot assert an artifact by the template of its flow; use a service that evidence serve runs.',
     { cause },
   )
 }

@@ -19,7 +19,7 @@ import type { OpenService } from './send/open-service.ts'
 import { checkArtifactNames } from './send/artifact-name.ts'
 import { handleOutage, isServiceOutage } from './send/outage.ts'
 import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
-import { toPublishedReport } from './send/older-report.ts'
+import { toPublishedReport } from './send/published-report.ts'
 import { sendReports, type OutgoingReport } from './send/send-reports.ts'
 import { templateOfTrail, type StartedTrail } from './send/start-trail.ts'
 

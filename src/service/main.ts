@@ -1,7 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { parseUrl } from '../schema/url.ts'
-import { describeNarrowedBindings } from './access/narrowed-binding.ts'
 import { checkIssuer } from './access/issuer.ts'
 import { createTokenStore, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
@@ -97,7 +96,6 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
     const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
-    await logNarrowedBindings(store, options)
     const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
@@ -185,11 +183,6 @@ function logUnreadyAttachments({ check }: AttachmentStore, { log }: StartOptions
 function logOpenFile(database: string, { log }: StartOptions): void {
   const line = describeOpenFile(database)
   if (line !== undefined) log?.(line)
-}
-
-async function logNarrowedBindings(store: Store, { log }: StartOptions): Promise<void> {
-  if (log === undefined) return
-  for (const line of await describeNarrowedBindings(store)) log(line)
 }
 
 const defaultFailedLoginsPerSecond = 100

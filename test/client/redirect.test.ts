@@ -86,7 +86,6 @@ describe('a call that was refused', () => {
     [{ status: 405 }, true],
     [{ status: 501 }, true],
     [{ status: 404, ours: false }, true],
-    [{ status: 404, ours: true, isNoRoute: true }, true],
     [{ status: 404, ours: true }, false],
     [{ status: 403, ours: false }, false],
   ])('lacks the operation with %j: %s', async (facts, isMissing) => {

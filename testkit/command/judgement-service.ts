@@ -29,6 +29,7 @@ export function judged(state: string, members: Answer = {}, summary: Answer = {}
       commit,
       trail_template: { version: 3 },
       ignored: [],
+      sequence: 1,
       ...summary,
     },
   }

@@ -38,7 +38,7 @@ export interface JudgedTrail {
   /** Why the gate is closed beside the verdict. */
   readonly closedBy: readonly string[]
   readonly coverage: FloorCoverage
-  /** The sequence of the last record that all answers include; undefined if the service does not report one. */
+  /** The sequence of the last record that all answers include; undefined if the service cannot judge a trail. */
   readonly sequence: number | undefined
   /** Undefined if the service cannot wait for a change. */
   readonly etag: string | undefined
@@ -115,7 +115,7 @@ function toJudgedTrail(
   const explanation = joinExplanations([explain(first), ...others.map(explain)])
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])
   const noted = { ...explanation, notes: [...explanation.notes, ...notes] }
-  const sequence = findSharedSequence(answers)
+  const sequence = Math.min(...answers.map(({ judgement }) => judgement.judgement.sequence))
   return { trail: first.judgement, etag: first.etag, answer: first, sequence, ...closeGate(noted, closing) }
 }
 
@@ -125,11 +125,6 @@ function toShownReadings(readings: readonly SentReading[]): readonly Reading[] {
     const parsed = parse(Reading, reading)
     return parsed.ok ? [parsed.value] : []
   })
-}
-
-function findSharedSequence(answers: Asked['answers']): number | undefined {
-  const sequences = answers.flatMap(({ judgement }) => judgement.judgement.sequence ?? [])
-  return sequences.length < answers.length ? undefined : Math.min(...sequences)
 }
 
 /** What closes a gate beside its verdict. If the verdict does not pass, it has the reasons; these are notes then. */

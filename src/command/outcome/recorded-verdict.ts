@@ -20,11 +20,10 @@ export interface RecordedVerdict {
 }
 
 const limitation =
-  'This service cannot judge a trail by the template of this run. The gate passes only if every attestation that the template requires is there and compliant, and no requirement has a policy. Upgrade the service to remove this limit.'
+  'This service cannot judge a trail by the template of this run. The gate passes only if every attestation that the template requires is there and compliant, and no requirement has a policy. A service that evidence serve runs has no such limit.'
 
 /**
- * Reads the verdict of a service with the published operations alone, or of an earlier version (rules 1.10). It is under the template of the
- * trail, so what `templates` require is checked by name and type; what cannot be checked is missing. Throws EvidenceError `refused`,
+ * Reads the verdict of a service with the published operations alone (rules 1.10). It is under the template of the trail, so what `templates` require is checked by name and type; what cannot be checked is missing. Throws EvidenceError `refused`,
  * `unreachable` or `nonsense`.
  */
 export async function readRecordedVerdict(

@@ -4,7 +4,7 @@ import type { FloorCoverage } from '../change/floor-coverage.ts'
 
 /** What a verdict includes, to order it among other verdicts on the same change. */
 export interface VerdictBasis {
-  /** The sequence of the last record that it includes; undefined if the service does not report one. */
+  /** The sequence of the last record that it includes; undefined if the service cannot judge a trail. */
   readonly sequence: number | undefined
   /** Epoch milliseconds: when the run began to read the state of servers, such as reviews. */
   readonly readAt: number
@@ -13,7 +13,7 @@ export interface VerdictBasis {
   readonly coverage: FloorCoverage
   /** The state of the log after the last record that the verdict includes; undefined if the service sent none. */
   readonly log: LogState | undefined
-  /** Asks the service for the present sequence; undefined if it does not report one. */
+  /** Asks the service for the present sequence; undefined if it cannot judge a trail. */
   readonly readSequence: () => Promise<number | undefined>
   /** Asks for the verdict again, with reviews that are read again. `closedBy` is why the gate of the run is closed (rules 8.10). */
   readonly readPresent: (closedBy: readonly string[]) => Promise<PresentVerdict>

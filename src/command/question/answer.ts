@@ -54,7 +54,7 @@ export async function askService(
 function toMissingError(cause: unknown): EvidenceError {
   return new EvidenceError(
     'refused',
-    'This service lacks the operation that the command needs. Upgrade the service, or check that `url` is its base URL, ending in /api/v2.',
+    'This service lacks the operation that the command needs. Check that `url` is its base URL, ending in /api/v2, or use a service that evidence serve runs.',
     { cause },
   )
 }

@@ -4,7 +4,6 @@ import { plural } from '../../text/plural.ts'
 import type { Report } from '../collect/draft.ts'
 import type { Host } from '../environment/host.ts'
 import { toSeconds } from '../environment/run-context.ts'
-import { toOlderReport } from './older-report.ts'
 
 /** A complete report: ready to be sent, shown in a dry run, or spooled. */
 export type OutgoingReport = Report & {
@@ -77,24 +76,13 @@ async function sendAndLog(
 }
 
 async function sendReport(client: Client, outgoing: OutgoingReport): Promise<SentReport> {
-  const receipt = await sendAsKnown(client, outgoing)
+  const receipt = await callReportOperation(client, outgoing)
   return {
     type: outgoing.type,
     name: outgoing.name,
     id: idOfReceipt(receipt),
     url: receipt.html_url,
     proof: { receipt: receipt.receipt, record: receipt.record, log_keys: receipt.log_keys },
-  }
-}
-
-/** An earlier version of the service gets the report again, without the members that it does not know. */
-async function sendAsKnown(client: Client, outgoing: OutgoingReport): Promise<Receipt> {
-  try {
-    return await callReportOperation(client, outgoing)
-  } catch (error) {
-    const older = toOlderReport(outgoing, error)
-    if (older === undefined) throw error
-    return callReportOperation(client, older)
   }
 }
 

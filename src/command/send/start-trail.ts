@@ -4,7 +4,7 @@ import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
 import { trailOperations } from '../../schema/operation/trail.ts'
 import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
-import type { Flow, FlowReport } from '../../schema/resource/flow.ts'
+import type { Flow } from '../../schema/resource/flow.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail, TrailReport } from '../../schema/resource/trail.ts'
 import { repositoryWithUrl } from '../change/change.ts'
@@ -93,21 +93,10 @@ async function putFlowTemplate(client: TrailClient, start: TrailStart, template:
   }
 }
 
-/** Sends the run along, so that an older run puts no older template back. An earlier version of the service does not know that member. */
+/** Sends the run along, so that an older run puts no older template back. */
 async function putFlowOfRun(client: TrailClient, { target, run }: TrailStart, template: string): Promise<Flow> {
-  const put = async (members: Pick<FlowReport, 'run'>): Promise<Flow> =>
-    client.putFlow({ params: target, body: { name: target.flow_name, ...members }, ...toTemplateUpload(template) })
-  if (run === undefined || run.id === 0) return put({})
-  try {
-    return await put({ run: { ...run } })
-  } catch (error) {
-    if (!(error instanceof EvidenceError) || !isRefusedMember(error, 'run')) throw error
-    return put({})
-  }
-}
-
-function isRefusedMember({ facts }: EvidenceError, member: string): boolean {
-  return facts['status'] === 400 && Object.keys(facts['errors'] ?? {}).some((path) => path.split('.').includes(member))
+  const members = run === undefined || run.id === 0 ? {} : { run: { ...run } }
+  return client.putFlow({ params: target, body: { name: target.flow_name, ...members }, ...toTemplateUpload(template) })
 }
 
 function describeAppliedTemplate(trail: Trail | undefined, choice: TemplateChoice): readonly string[] {

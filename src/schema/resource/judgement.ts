@@ -70,8 +70,8 @@ export const JudgementSummary = z.object({
   /** The template that the trail keeps. */
   trail_template: z.nullable(z.object({ version: z.int() })),
   ignored: z.array(IgnoredAttestation),
-  /** The sequence of the last record of the trail and its flow that the answer includes. Services of an earlier version leave it out. */
-  sequence: z.optional(z.int()),
+  /** The sequence of the last record of the trail and its flow that the answer includes. */
+  sequence: z.int(),
 })
 export type JudgementSummary = z.infer<typeof JudgementSummary>
 

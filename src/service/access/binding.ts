@@ -18,7 +18,7 @@ export type BindingRequest = Omit<BindingRecord, 'id' | 'created_at' | 'revoked_
  * Events of runs on a branch that only people with write access to it can trigger. A comment, an issue or a pull request of any user
  * starts runs of other events that have the ref of the default branch too (rules 6.2).
  */
-export const trustedEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
+const trustedEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
 
 /**
  * Stores a binding, with a record of it (rules 6.7). Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than

@@ -16,7 +16,7 @@ import type { Trail } from '../../schema/resource/trail.ts'
 import { toTrail } from '../resource/trail.ts'
 import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'
-import { explainIgnoredTemplate, mayPinTemplate, refuseOtherTemplate } from '../write/trail-template.ts'
+import { explainIgnoredTemplate, mayPinTemplate } from '../write/trail-template.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 import { createGetTrail } from './get-trail.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
@@ -54,7 +54,6 @@ async function putTrail(
 ): Promise<HandlerReply<Operations['putTrail']>> {
   const { params, body, text } = input
   const sent = text === undefined ? undefined : await readTemplateFile(text, params.org)
-  if (sent !== undefined) await refuseOtherTemplate(service, input, sent)
   const toDraft = (members: object): RecordDraft => ({
     kind: 'trail',
     flow: params.flow_name,

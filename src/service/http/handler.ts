@@ -25,8 +25,6 @@ export interface HandlerInput<O extends Operation = Operation> {
   /** Called with the record of the request, also with that of an earlier, identical request. */
   readonly onRecord: (record: StoredRecord) => void
   readonly conditions: Conditions
-  /** The header `User-Agent`; empty without one. */
-  readonly userAgent: string
   /** The public URL of the request, with its query. */
   readonly url: string
   /** Aborted when the client disconnects. */

@@ -69,7 +69,6 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
     ...parts,
     idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller.id, content),
     conditions: readConditions(c.req.raw.headers),
-    userAgent: c.req.header('user-agent') ?? '',
     url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
     // A getter: Hono creates the signal on first use, and most handlers do not use it.
     get signal() {

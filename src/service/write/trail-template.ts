@@ -4,8 +4,7 @@ import type { ServiceContext } from '../context.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions, readRecordedTemplate, type RecordedTemplate } from '../history/template.ts'
 import type { HandlerInput } from '../http/handler.ts'
-import { invalidRequest } from '../http/http-problem.ts'
-import { readFlowRecords, readHistory } from '../query/read-history.ts'
+import { readFlowRecords } from '../query/read-history.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 type TrailInput = Pick<HandlerInput, 'caller'> & {
@@ -32,29 +31,4 @@ export function explainIgnoredTemplate(
   }
   const version = listTemplateVersions(history.flowRecords).at(-1)?.version ?? 0
   return `The template of this request was left out, because the flow "${history.flow}" has one (version ${version}) and only a maintainer may choose another.`
-}
-
-/** `User-Agent` of the first release, whose gates ask for no judgement under their own template. */
-const firstRelease = 'delivery-evidence'
-
-/**
- * Throws 400 if a gate of the first release would pass a trail by another template than the one that it sends (rules 4.2). Later releases
- * ask for a judgement under their template.
- */
-export async function refuseOtherTemplate(
-  service: ServiceContext,
-  input: TrailInput & Pick<HandlerInput, 'userAgent'> & { readonly body: { readonly name: string } },
-  sent: RecordedTemplate,
-): Promise<void> {
-  if (input.userAgent !== firstRelease) return
-  const { org, flow_name: flow } = input.params
-  const history = await readHistory(service, { org, flow, trail: input.body.name })
-  const { pinned } = service.trailJudge.judge(history, { now: service.store.now() })
-  const isNew = history.records.length === 0
-  if (isNew && (await mayPinTemplate(service, input))) return
-  if (pinned === undefined || toCanonicalJson(pinned.template) === toCanonicalJson(sent.template)) return
-  const reason = 'is not the one that the trail is judged by, and this version of the action cannot ask for a judgement'
-  throw invalidRequest('body', {
-    template_file: `${reason}; use a newer version of the action`,
-  })
 }

@@ -9,7 +9,7 @@ export interface Run {
 
 /**
  * `annotations.run` of a report: undefined unless id and attempt are whole numbers up to 2^53 − 1, or texts of their digits. A run without
- * an attempt is the first. Id 0 is no run: older commands send it outside CI.
+ * an attempt is the first. Id 0 is no run.
  */
 export function readSentRun({ run }: FreeObject): Run | undefined {
   return isObjectOrArray(run) ? toRun(run['id'], run['attempt'] ?? 1) : undefined

@@ -45,7 +45,7 @@ describe('with a service that has the published operations alone, the gate', () 
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['scan'] })
     expect(explanation.notes).toEqual([
       'The service offers only the published operations: reporters and links are not shown.',
-      expect.stringMatching(/^This service cannot judge a trail by the template of this run\..*Upgrade the service/),
+      expect.stringMatching(/^This service cannot judge a trail by the template of this run\..*evidence serve runs/),
     ])
     const pages = seen.filter((one) => one.url.includes('/trails/acme/shop?')).map((one) => one.url.split('?')[1])
     expect(pages).toEqual(['page=1&per_page=100', 'page=2&per_page=100'])

@@ -40,7 +40,7 @@ function judgement(
       attestations_statuses: [...ofTrail],
       artifacts_statuses: { app },
     },
-    judgement: { given: null, floor: null, commit: 'any', trail_template: null, ignored: [...left] },
+    judgement: { given: null, floor: null, commit: 'any', trail_template: null, ignored: [...left], sequence: 1 },
   }
 }
 

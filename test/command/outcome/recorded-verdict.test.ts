@@ -23,16 +23,9 @@ function compliantTrail(statuses: readonly object[], artifacts: Readonly<Record<
   return publishedTrail(commit, 'COMPLIANT', { compliance_status })
 }
 
-/** The 404 of version 0.1.0 for a path that it does not serve. */
-const noRoute = {
-  type: 'urn:delivery-evidence:problem:unknown',
-  status: 404,
-  detail: 'There is nothing at /api/v2/trails/acme/shop/t/judgement; the API is below /api/v2.',
-  message: 'There is nothing at /api/v2/trails/acme/shop/t/judgement; the API is below /api/v2.',
-  request_id: '2f7c',
-}
+const noRoute = { message: 'No such route' }
 
-interface OldService {
+interface OtherService {
   readonly trail: unknown
   /** What the service has instead of a judgement. */
   readonly missing?: readonly [status: number, body: object]
@@ -45,20 +38,20 @@ interface OldService {
   readonly commits?: Readonly<Record<string, string>>
 }
 
-/** A gate at a service of an earlier version. */
-async function gateAt(service: OldService, members: Partial<GateQuestion> = {}): Promise<Explanation> {
+/** A gate at a service without the operation `judgeTrail`. */
+async function gateAt(service: OtherService, members: Partial<GateQuestion> = {}): Promise<Explanation> {
   return (await readVerdictAt(service, members)).explanation
 }
 
 async function readVerdictAt(
-  service: OldService,
+  service: OtherService,
   members: Partial<GateQuestion> = {},
   wait = 0,
 ): ReturnType<typeof readVerdict> {
-  return askAt((await serveOld(service)).url, members, wait)
+  return askAt((await serveOther(service)).url, members, wait)
 }
 
-function serveOld(service: OldService): ReturnType<typeof serve> {
+function serveOther(service: OtherService): ReturnType<typeof serve> {
   const { trail, missing = [404, noRoute], flow, commits = {}, answers = {}, failing = [] } = service
   const attestations = Object.entries(commits).map(([name, sha1]) => ({
     attestation_id: `id-${name}`,
@@ -95,12 +88,11 @@ async function askAt(url: string, members: Partial<GateQuestion> = {}, wait = 0)
 }
 
 const own = { unit: commit }
-const upgrade = expect.stringMatching(/Upgrade the service/)
+const limit = expect.stringMatching(/evidence serve runs/)
 
 describe('at a service that cannot judge, the gate', () => {
   test.each([
-    ['404 of version 0.1.0', [404, noRoute]],
-    ['404 without a request id', [404, { message: 'No such route' }]],
+    ['404 without a request id', [404, noRoute]],
     ['405', [405, { message: 'Method not allowed', request_id: '1' }]],
     ['501', [501, {}]],
   ] as const)('passes after %s if everything that the template requires is there', async (_, missing) => {
@@ -114,7 +106,7 @@ describe('at a service that cannot judge, the gate', () => {
     ['the evidence is of another name', compliantTrail([status('units', 'junit')]), ['unit']],
   ])('is incomplete by name if %s', async (_, trail, missing) => {
     const explanation = await gateAt({ trail, commits: { ...own, units: commit } })
-    expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing, notes: [upgrade] })
+    expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing, notes: [limit] })
   })
 
   test('is incomplete if a requirement of the run or of the flow has a policy, or the flow requires more', async () => {
@@ -158,12 +150,12 @@ describe('at a service that cannot judge, the gate', () => {
     const trail = publishedTrail(commit, 'NON-COMPLIANT')
     expect(await gateAt({ trail })).toMatchObject({
       verdict: 'NON-COMPLIANT',
-      notes: expect.arrayContaining([upgrade]),
+      notes: expect.arrayContaining([limit]),
     })
   })
 })
 
-describe('at a service of an earlier version, the gate', () => {
+describe('at a service that cannot judge but shows a trail, the gate', () => {
   const trail = compliantTrail([unit])
   const sent = [{ type: 'junit', name: 'unit', id: 'id-unit', url: undefined }]
 
@@ -199,7 +191,7 @@ describe('at a service of an earlier version, the gate', () => {
     [304, 'nonsense', /\(304\)/],
   ])('fails if the trail cannot be read, and takes it from no list: %d', async (answered, code, message) => {
     const answers = { trail: [answered, { message: 'No access.', request_id: '1' }] } as const
-    const { url, seen } = await serveOld({ trail, commits: own, answers })
+    const { url, seen } = await serveOther({ trail, commits: own, answers })
     await expect(askAt(url)).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
     expect(seen.some(isTrailList)).toBe(false)
   })

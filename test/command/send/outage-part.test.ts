@@ -5,10 +5,8 @@ import type { Run } from '../../../src/command/change/run.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { checkArtifactNames } from '../../../src/command/send/artifact-name.ts'
-import { toOlderReport } from '../../../src/command/send/older-report.ts'
 import { handleOutage, isServiceOutage } from '../../../src/command/send/outage.ts'
 import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
-import type { Report } from '../../../src/command/collect/draft.ts'
 import { EvidenceError, type ErrorCode } from '../../../src/error.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
 import { noChoice } from '../../../testkit/command/gate-question.ts'
@@ -101,76 +99,5 @@ describe('a misspelt artifact', () => {
     expect(() => checkArtifactNames(named('Stryker was her'), ['shop'], toRun({}))).not.toThrow()
     const unnamed = named('x').map((one) => ({ ...one, templateName: undefined }))
     expect(() => checkArtifactNames(unnamed, ['Stryker was here'], toRun({}))).not.toThrow()
-  })
-})
-
-describe('a report for an earlier version of the service', () => {
-  const refusal = new EvidenceError('refused', 'x', {
-    facts: { status: 400, errors: { 'a.0.suppressed': 'is unknown' } },
-  })
-  const toOlder = (operation: string, body: object): unknown => {
-    const request = { params: target, body: { attestation_name: 'x', ...body }, idempotencyKey: 'k' }
-    const older: unknown = JSON.parse(
-      JSON.stringify(toOlderReport({ operation, request } as unknown as Report, refusal)),
-    )
-    expect(older).toMatchObject({ operation, request: { params: target, idempotencyKey: 'k' } })
-    return (older as { request: { body: unknown } }).request.body
-  }
-  const tool = { name: 'x', version: '1' }
-  test('has the members of the published API alone, and what these cannot state as high findings', () => {
-    const one = { id: 'CVE-1', message: 'one', locations: [], priority_score: 2 }
-    const results = [
-      { high_count: 1, suppressed: { high: 1, medium: 0, low: 0 }, suppressions: [{ id: 'CVE-9', severity: 'high' }] },
-      { low_count: 2, low: [one], high: [one], unknown: [{ ...one, id: 'CVE-2' }], unknown_count: 3 },
-      { incomplete: ['no database', 'no network'], linter: true, tool: { name: 'ESLint', version: '9' } },
-    ]
-    const lists = { low: [], medium: [], high: [] }
-    const reasons = ['no database', 'no network', 'ESLint is not known to look for vulnerabilities']
-    const doubts = reasons.map((message) => ({ id: 'scan-incomplete', message, locations: [], priority_score: 0 }))
-    expect(toOlder('reportVulnscan', { vulnscan_results: { tool, results } })).toEqual({
-      attestation_name: 'x',
-      vulnscan_results: {
-        tool,
-        results: [
-          { low_count: 0, medium_count: 0, high_count: 1, ...lists },
-          {
-            low_count: 2,
-            medium_count: 0,
-            high_count: 4,
-            low: [one],
-            medium: [],
-            high: [one, { ...one, id: 'CVE-2' }],
-          },
-          { low_count: 0, medium_count: 0, high_count: 3, low: [], medium: [], high: doubts },
-        ],
-      },
-    })
-  })
-  test('has a test that ended in error for each reason why its tests are incomplete', () => {
-    const suite = { name: 's', total: 3, failures: 0, errors: 0, skipped: 1, duration: 2 }
-    const junit_results = [{ ...suite, counted: 3, incomplete: ['a package did not build'] }, suite]
-    const doubt = {
-      name: 'incomplete: a package did not build',
-      total: 1,
-      errors: 1,
-      failures: 0,
-      skipped: 0,
-      duration: 0,
-    }
-    expect(toOlder('reportJunit', { junit_results })).toEqual({
-      attestation_name: 'x',
-      junit_results: [suite, doubt, suite],
-    })
-  })
-  test.each([
-    'reportArtifact',
-    'reportGeneric',
-    'reportCodequality',
-    'reportJira',
-    'reportCustom',
-    'overrideAttestation',
-  ])('is the same for %s', (operation) => {
-    const report = { operation, request: { params: target, body: { x: 1 } } } as unknown as Report
-    expect(toOlderReport(report, refusal)).toEqual(report)
   })
 })

@@ -95,26 +95,6 @@ describe('a report that is refused', () => {
   })
 })
 
-describe('a service of an earlier version', () => {
-  const errors = { 'junit_results.0.counted': 'is unknown' }
-  test('gets the report again without the members that it does not know', async () => {
-    const { seen, sent } = await send([junit], (_, at) =>
-      at === 0 ? [400, { message: 'Bad', errors }] : [201, { attestation_id: 'a1' }],
-    )
-    expect(seen.map(({ body }) => body.toString().includes('counted'))).toEqual([true, false])
-    expect(sent).toMatchObject([{ id: 'a1' }])
-  })
-  test('gets no report again that it refuses for another reason', async () => {
-    const counted: number[] = []
-    const refusing = send([junit], (_, at) => {
-      counted.push(at)
-      return [400, { message: 'Bad', errors: { attestation_name: 'is bad' } }]
-    })
-    await expect(refusing).rejects.toMatchObject({ code: 'refused' })
-    expect(counted).toEqual([0])
-  })
-})
-
 test('a failure of this project keeps its form', async () => {
   const broken = { ...generic, request: undefined } as unknown as OutgoingReport
   await expect(send([broken], () => [201, {}])).rejects.toBeInstanceOf(TypeError)

@@ -111,13 +111,7 @@ describe('the template of the default branch is put on the flow', () => {
     const scene = { choice, ...(one === undefined ? {} : { run: one }) }
     expect((await start(scene)).asked).toEqual(['flow strict', 'trail'])
   })
-  test('again without its run, at a service that does not know that member', async () => {
-    const refusal: Answer = [400, { message: 'Bad', errors: { 'body.run': 'is not a member that is known here' } }]
-    const started = await start({ choice, run, ofFlow: (at) => (at === 0 ? refusal : [200, flow]) })
-    expect(started.asked).toEqual(['flow strict run', 'flow strict', 'trail'])
-  })
   test.each<Answer>([
-    [400, { message: 'Bad', errors: { 'body.runner': 'is unknown' } }],
     [400, { message: 'Bad' }],
     [409, { message: 'Conflict', errors: { run: 'is older' } }],
   ])('not again after the refusal %d %j', async (...answer) => {

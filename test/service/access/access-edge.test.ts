@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { authenticateToken, createToken, readBearer } from '../../../src/service/access/api-token.ts'
 import { createBinding, revokeBinding } from '../../../src/service/access/binding.ts'
 import { normaliseNames } from '../../../src/service/access/name.ts'
-import { describeNarrowedBindings } from '../../../src/service/access/narrowed-binding.ts'
 import { createRateLimit } from '../../../src/service/access/rate-limit.ts'
 import { explainDenial } from '../../../src/service/access/role.ts'
 import { authenticateSession, createSession, endSession } from '../../../src/service/access/session.ts'
@@ -141,15 +140,6 @@ test('a session ends twelve hours after it was created, and with its end', async
 test('names may be for all organisations, and an invalid one is a usage error', () => {
   expect(normaliseNames({ name: 'ci', org: '*' })).toEqual({ name: 'ci', org: '*' })
   expect(() => normaliseNames({ name: '', org: '*' })).toThrow(expect.objectContaining({ code: 'usage' }))
-})
-
-test('a narrowed binding is described in one line with all its reasons', async () => {
-  const store = await openMemory()
-  const old = { ...toBinding({ role: 'maintainer', ref: 'refs/*' }), id: 'old', created_at: 1, revoked_at: null }
-  await store.changeAccess('acme', async (tables) => ({ records: [], result: await tables.createBinding(old) }))
-  expect(await describeNarrowedBindings(store)).toEqual([
-    'The binding "acme" (old) of the organisation "acme" matches fewer jobs than before: in --ref refs/*, * stops at / and @; the role maintainer without --event holds for the events push, schedule, workflow_dispatch only. Create the bindings that you need again, then revoke this one.',
-  ])
 })
 
 test('a request waits for the rest of a second, and a key that is used again is not the oldest', () => {

@@ -115,7 +115,7 @@ describe('a change through time alone', () => {
       { at, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
     ])
   })
-  test('is not recorded again if an earlier version has recorded it, with the same idempotency key', async () => {
+  test('is not recorded again if another process has recorded it, with the same idempotency key', async () => {
     const { store, setClock, listTransitions } = await createFixture(overridden, [])
     await createPlanner(store).planBatch()
     setClock(4e9)

@@ -67,7 +67,7 @@ describe('numbers that a result file only declares', () => {
   test.each([
     ['without a test case', 0],
     ['with one test case', 1],
-    ['of an older action, without the number of test cases', undefined],
+    ['that does not state the number of test cases', undefined],
   ])('satisfy no min_tests %s', (_, counted) => {
     const { attest } = createRecorder()
     const { counted: __, ...suite } = {

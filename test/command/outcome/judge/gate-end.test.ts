@@ -91,7 +91,7 @@ const passing = publishedTrail('t', 'COMPLIANT', {
   git_commit_info: { sha1: commit, message: '', author: '', branch: '', timestamp: 1, url: '' },
 })
 
-/** A service of an earlier version with this trail and these attestations. */
+/** A service without the operation `judgeTrail`, with this trail and these attestations. */
 function answerOf(trail: Answer, attestations: readonly object[] = []) {
   return ({ method, url }: RecordedRequest): readonly [number, unknown] => {
     if (method !== 'GET' || url.includes('/flows/')) return [404, {}]
@@ -99,7 +99,7 @@ function answerOf(trail: Answer, attestations: readonly object[] = []) {
   }
 }
 
-describe('at a service of an earlier version, a gate', () => {
+describe('at a service that cannot judge, a gate', () => {
   const attestation = { ...status, attestation_id: 'a1', created_at: 1 }
   const override = { attestation_id: 'o1', reason: 'known', reported_by: 'ada', created_at: 1 }
   const sent = [{ type: 'junit', name: 'unit', id: 'a1', url: undefined }]
