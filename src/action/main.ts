@@ -4,7 +4,7 @@ import { readEventPayload, readMatrix } from '../command/environment/run-context
 import type { InputName } from '../command/input/input.ts'
 import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
-import { exitOnUncaughtFailure, printProcessWarnings } from '../command/outcome/process-event.ts'
+import { exitOnUncaughtException, printProcessWarnings } from '../command/outcome/process-event.ts'
 import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
 import { report } from '../command/report.ts'
 import { printFailure } from './print-failure.ts'
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Runs the action: reads the inputs, runs the command, and publishes outputs, log and job summary. Returns the exit code; never throws. */
 export async function runAction(environment: Environment): Promise<ExitCode> {
   const runner = openRunner(environment)
-  exitOnUncaughtFailure((failure) => printFailure(failure, runner.printer))
+  exitOnUncaughtException((error) => printFailure(toFailure(error), runner.printer))
   printProcessWarnings(runner.host.info)
   const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
   for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')

@@ -31,7 +31,9 @@ export function readDataLocation(args: Arguments, terminal: Terminal): DataLocat
     folder,
     mustExist: !hasFlag(args, 'create-database'),
     ...(database === '' ? {} : { database: toDatabaseAddress(database, terminal) }),
-    ...(attachments === '' ? {} : { attachments }),
+    ...(attachments === ''
+      ? {}
+      : { attachments: attachments.includes('://') ? attachments : resolve(host.cwd, attachments) }),
     ...(keyFile === '' ? {} : { keyFile: resolve(host.cwd, keyFile) }),
   }
 }

@@ -1,7 +1,6 @@
 import { exitCodes, toFailure, type ExitCode, type Failure } from '../command/outcome/exit-code.ts'
-import { exitOnUncaughtFailure, printProcessWarnings } from '../command/outcome/process-event.ts'
 import { toOptionWording } from './option-wording.ts'
-import { createTerminal, type Terminal } from './terminal.ts'
+import { createTerminal, type Call, type Terminal } from './terminal.ts'
 import type { CommandName } from './usage/usages.ts'
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode>
@@ -52,13 +51,15 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 }
 
 /** Runs one command and returns its exit code. A failure is printed as one sentence on standard error. */
-export async function main(args: readonly string[], environment: Terminal['environment']): Promise<ExitCode> {
-  const terminal = createTerminal(environment)
-  printProcessWarnings(terminal.host.info)
+export async function main(call: Call): Promise<ExitCode> {
+  const terminal = createTerminal(call)
+  call.events.onWarning(terminal.host.info)
   // The service logs such an exception itself.
-  if (args[0] !== 'serve') exitOnUncaughtFailure((failure) => printTerminalFailure(failure, terminal))
+  if (call.args[0] !== 'serve') {
+    call.events.onUncaughtException((error) => printTerminalFailure(toFailure(error), terminal))
+  }
   try {
-    return await runCommand(args, terminal)
+    return await runCommand(call.args, terminal)
   } catch (error) {
     const failure = toFailure(error)
     printTerminalFailure(failure, terminal)

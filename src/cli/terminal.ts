@@ -1,11 +1,46 @@
 import type { InputName } from '../command/input/input.ts'
 import type { Host } from '../command/environment/host.ts'
 import { toOptionWording } from './option-wording.ts'
-import { createPrinter, isTerminal, reserveStandardOutput, writeStandardError } from '../command/environment/printer.ts'
+import { createPrinter } from '../command/environment/printer.ts'
+
+/** A stream of a call. */
+export interface Output {
+  readonly write: (text: string) => void
+  /** Whether a person reads it, so that it can show a status line. */
+  readonly isTerminal: boolean
+}
+
+/** What happens in the process beside the call. `src/cli/index.ts` connects it; a call inside another program has none of it. */
+export interface ProcessEvents {
+  /** Receives an exception that no code catches. The process then exits. */
+  readonly onUncaughtException: (print: (error: unknown) => void) => void
+  /** Receives the warnings of Node and of libraries. */
+  readonly onWarning: (print: (text: string) => void) => void
+  /** Receives what libraries print on standard output. */
+  readonly onOtherOutput: (print: (text: string) => void) => void
+  /** Runs before the process exits. */
+  readonly onExit: (work: () => void) => void
+}
+
+/** One call of the command line. It reads and sets nothing of the process but what is passed here. */
+export interface Call {
+  readonly args: readonly string[]
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Ends a command that runs until it is stopped. */
+  readonly signal: AbortSignal
+  readonly events: ProcessEvents
+}
 
 /** The terminal that a command reads from and prints to. `out` and `json` print results; everything else goes to standard error. */
 export interface Terminal {
-  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly environment: Call['environment']
+  readonly signal: AbortSignal
+  readonly events: ProcessEvents
+  /** Whether a person reads standard error. */
+  readonly isInteractive: boolean
   readonly out: (text: string) => void
   /** Prints JSON, which stays the same value. */
   readonly json: (json: string) => void
@@ -13,10 +48,9 @@ export interface Terminal {
 }
 
 /** Progress and warnings go to standard error, so that standard output contains results only and can be piped. */
-export function createTerminal(environment: Terminal['environment']): Terminal {
+export function createTerminal({ environment, cwd, stdout, stderr, signal, events }: Call): Terminal {
   const secrets = new Set<string>()
-  const hasStatus = isTerminal()
-  const errors = createPrinter(writeStandardError, hasStatus)
+  const errors = createPrinter(stderr.write, stderr.isTerminal)
   const print = (line: string): void => {
     let text = line
     // Longer secrets first: a secret that contains another is masked completely.
@@ -28,21 +62,30 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
     if (isDebugging) print(message)
   }
   const host: Host = {
-    cwd: process.cwd(),
+    cwd,
     info: print,
     notice: (message) => print(toOptionWording(message)),
     warning: (message) => print(`warning: ${toOptionWording(message)}`),
     detail: debug,
     debug,
     trace: isDebugging ? print : undefined,
-    status: hasStatus ? errors.status : undefined,
+    status: stderr.isTerminal ? errors.status : undefined,
     mask: (secret) => {
       if (secret !== '') secrets.add(secret).add(toJsonText(secret))
     },
     group: async (_title, work) => work(),
   }
-  const results = createPrinter(reserveStandardOutput(debug))
-  return { environment, host, out: results.text, json: results.json }
+  events.onOtherOutput(debug)
+  const results = createPrinter(stdout.write)
+  return {
+    environment,
+    signal,
+    events,
+    isInteractive: stderr.isTerminal,
+    host,
+    out: results.text,
+    json: results.json,
+  }
 }
 
 /** The text as it appears inside a JSON string, with quotes and backslashes escaped. */

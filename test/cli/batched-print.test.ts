@@ -6,7 +6,7 @@ import { createBatchedPrint } from '../../src/cli/batched-print.ts'
 
 test('lines of one event loop iteration are printed together and in order', async () => {
   const printed: string[] = []
-  const print = createBatchedPrint((lines) => printed.push(lines))
+  const print = createBatchedPrint((lines) => printed.push(lines), { onExit: () => undefined })
   print('a')
   print('b')
   expect(printed).toEqual([])
@@ -22,7 +22,7 @@ test.each(['process.exit(3)', "throw new Error('unexpected')"])(
   async (end) => {
     const script = `
     const { createBatchedPrint } = await import(${JSON.stringify(resolve('src/cli/batched-print.ts'))})
-    const print = createBatchedPrint((lines) => process.stdout.write(lines + '\\n'))
+    const print = createBatchedPrint((lines) => process.stdout.write(lines + '\\n'), { onExit: (work) => process.once('exit', work) })
     print('one')
     print('two')
     ${end}

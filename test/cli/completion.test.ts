@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/cli/usage/option.ts'
 import { listFirstWords, usages } from '../../src/cli/usage/usages.ts'
-import { createFolder, runEvidence } from '../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence } from '../../testkit/cli/evidence.ts'
 import { listCompletingShells } from '../../testkit/cli/shell.ts'
 
 describe.each(listCompletingShells())('the completion of $name', ({ name, complete }) => {
   let text = ''
   beforeAll(async () => {
-    text = (await runEvidence(['completion', name])).stdout
+    text = (await callEvidence(['completion', name])).stdout
   })
 
   /** What the shell offers for the last word. Shells differ in whether they filter by it. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, readErrorLine, runEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
+import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
 import { createWorkspace } from '../../testkit/command/workspace.ts'
 import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
 
@@ -11,7 +11,7 @@ describe('a wrong --data folder', () => {
   test('with other files gets no database from evidence serve', async () => {
     const data = createFolder()
     writeFileSync(join(data, 'index.html'), 'a page')
-    const finished = await runEvidence(['serve', '--data', data, '--port', '0'])
+    const finished = await callEvidence(['serve', '--data', data, '--port', '0'])
     expect(readErrorLine(finished)).toContain('holds other files, such as index.html')
     expect([finished.exitCode, readdirSync(data)]).toEqual([2, ['index.html']])
   })
@@ -19,7 +19,7 @@ describe('a wrong --data folder', () => {
   test('that is a file is refused by evidence serve', async () => {
     const file = join(createFolder(), 'file')
     writeFileSync(file, '')
-    const finished = await runEvidence(['serve', '--data', file, '--port', '0'])
+    const finished = await callEvidence(['serve', '--data', file, '--port', '0'])
     expect(finished.exitCode).toBe(2)
     expect(readErrorLine(finished)).toContain(file)
     expect(statSync(file).size).toBe(0)
@@ -33,22 +33,22 @@ describe('a wrong --data folder', () => {
 
   test('is used by evidence token only with --create-database', async () => {
     const data = join(createFolder(), 'new')
-    const refused = await runEvidence([...created, '--data', data])
+    const refused = await callEvidence([...created, '--data', data])
     expect([refused.exitCode, existsSync(data)]).toEqual([2, false])
     expect(readErrorLine(refused)).toContain('--create-database')
-    expect((await runEvidence([...created, '--data', data, '--create-database'])).exitCode).toBe(0)
-    expect((await runEvidence(['token', 'list', '--data', data])).stdout).toContain('ci')
+    expect((await callEvidence([...created, '--data', data, '--create-database'])).exitCode).toBe(0)
+    expect((await callEvidence(['token', 'list', '--data', data])).stdout).toContain('ci')
   })
 })
 
 test.each(engines)('a database in $name without tables gets none from evidence token', async (engine) => {
   const env = { EVIDENCE_DATABASE: await createDatabase(engine) }
   const cwd = createFolder()
-  const refused = await runEvidence(created, { cwd, env })
+  const refused = await callEvidence(created, { cwd, env })
   expect(readErrorLine(refused)).toContain('does not exist')
-  expect((await runEvidence(created, { cwd, env })).exitCode).toBe(2)
-  expect((await runEvidence([...created, '--create-database'], { cwd, env })).exitCode).toBe(0)
-  expect((await runEvidence(created, { cwd, env })).exitCode).toBe(0)
+  expect((await callEvidence(created, { cwd, env })).exitCode).toBe(2)
+  expect((await callEvidence([...created, '--create-database'], { cwd, env })).exitCode).toBe(0)
+  expect((await callEvidence(created, { cwd, env })).exitCode).toBe(0)
 })
 
 describe('a second evidence serve on one SQLite folder', () => {
@@ -58,13 +58,13 @@ describe('a second evidence serve on one SQLite folder', () => {
     const other = join(createFolder(), 'link')
     symlinkSync(data, other)
     for (const folder of [data, other]) {
-      const second = await runEvidence(['serve', '--data', folder, '--port', '0'])
+      const second = await callEvidence(['serve', '--data', folder, '--port', '0'])
       expect(second.exitCode).toBe(2)
       expect(readErrorLine(second)).toContain(`process ${pid} on `)
     }
     const target = join(createFolder(), 'backup')
     for (const words of [['token', 'list'], created, ['binding', 'list'], ['fsck'], ['backup', target]]) {
-      expect(await runEvidence([...words, '--data', data])).toMatchObject({ exitCode: 0 })
+      expect(await callEvidence([...words, '--data', data])).toMatchObject({ exitCode: 0 })
     }
     expect((await startEvidenceServe(target)).url).not.toBe('')
   })
@@ -83,11 +83,11 @@ test('a folder of evidence report can be served: the token is printed, and the r
   const cwd = createWorkspace({})
   const where = ['--org', 'acme', '--flow', 'shop']
   const words = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1']
-  expect((await runEvidence(['report', ...where, ...words], { cwd })).exitCode).toBe(0)
+  expect((await callEvidence(['report', ...where, ...words], { cwd })).exitCode).toBe(0)
 
   const { url, token, stop } = await startEvidenceServe(join(cwd, 'evidence-data'))
   const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
-  const shown = await runEvidence(['attestation', 'show', 'approved', '--trail', 'v1', ...where, '--json'], {
+  const shown = await callEvidence(['attestation', 'show', 'approved', '--trail', 'v1', ...where, '--json'], {
     cwd,
     env,
   })
@@ -101,7 +101,7 @@ test('a dry run of evidence report leaves no database where there was none', asy
   const cwd = createWorkspace({})
   const temporary = createFolder()
   const words = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', '--dry-run', 'true']
-  const ended = await runEvidence(['report', '--org', 'acme', '--flow', 'shop', ...words], {
+  const ended = await callEvidence(['report', '--org', 'acme', '--flow', 'shop', ...words], {
     cwd,
     env: { TMPDIR: temporary },
   })

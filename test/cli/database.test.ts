@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
-import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence, startEvidenceServe, readErrorLine } from '../../testkit/cli/evidence.ts'
 
 describe.each(engines)('evidence with its data in $name', (engine) => {
   test('opens the database of --database, creates tokens in it and prints no password', async () => {
@@ -14,7 +14,7 @@ describe.each(engines)('evidence with its data in $name', (engine) => {
     expect(existsSync(join(data, 'evidence.db'))).toBe(false)
 
     const words = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader']
-    const made = await runEvidence(words, { cwd: createFolder(), env: { EVIDENCE_DATABASE: database } })
+    const made = await callEvidence(words, { cwd: createFolder(), env: { EVIDENCE_DATABASE: database } })
 
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
     const headers = { authorization: `Bearer ${made.stdout.trim()}` }
@@ -24,13 +24,13 @@ describe.each(engines)('evidence with its data in $name', (engine) => {
 })
 
 test('the address of a database without a password is printed completely', async () => {
-  const line = readErrorLine(await runEvidence(['token', 'list', '--database', 'postgres://127.0.0.1:1/evidence']))
+  const line = readErrorLine(await callEvidence(['token', 'list', '--database', 'postgres://127.0.0.1:1/evidence']))
   expect(line).toContain('The evidence database postgres://127.0.0.1:1/evidence cannot be opened')
 })
 
 test('an unreachable database is reported in one line without its password', async () => {
   const line = readErrorLine(
-    await runEvidence(['token', 'list', '--database', 'postgres://ada:geheim@127.0.0.1:1/evidence']),
+    await callEvidence(['token', 'list', '--database', 'postgres://ada:geheim@127.0.0.1:1/evidence']),
   )
   expect(line).toContain('postgres://ada@127.0.0.1:1/evidence')
   expect(line).not.toContain('geheim')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   createFolder,
-  runEvidence,
+  callEvidence,
   startEvidenceServe,
   readErrorLine,
   type RunningService,
@@ -44,7 +44,7 @@ describe('a running service', () => {
   test('is verified by evidence fsck', async () => {
     const { data } = await prepare()
 
-    const { exitCode, stdout, stderr } = await runEvidence(['fsck', '--data', data])
+    const { exitCode, stdout, stderr } = await callEvidence(['fsck', '--data', data])
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     // The service starts the two logs within a second, with a record each.
@@ -57,7 +57,7 @@ describe('a running service', () => {
     const { data, service, base } = await prepare()
     const target = join(base, 'backup')
 
-    const { exitCode, stdout } = await runEvidence(['backup', target, '--data', data])
+    const { exitCode, stdout } = await callEvidence(['backup', target, '--data', data])
 
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^[3-5] records and 1 attachment are in/)])
     const restored = await startEvidenceServe(target)
@@ -68,15 +68,15 @@ describe('a running service', () => {
     const { data, service, base } = await prepare()
     const [file, other] = [join(base, 'acme.jsonl'), join(base, 'other')]
 
-    expect((await runEvidence(['export', 'acme', '--data', data, '--output', file])).exitCode).toBe(0)
-    const imported = await runEvidence(['import', file, '--data', other, '--create-database'])
-    const again = await runEvidence(['export', 'acme', '--data', other])
+    expect((await callEvidence(['export', 'acme', '--data', data, '--output', file])).exitCode).toBe(0)
+    const imported = await callEvidence(['import', file, '--data', other, '--create-database'])
+    const again = await callEvidence(['export', 'acme', '--data', other])
 
     expect(imported).toMatchObject({ exitCode: 0, stderr: '' })
     expect(imported.stdout).toMatch(/^acme: [23] records and 1 attachment imported\. Chain: [a-f0-9]{64}\n$/)
     expect(again.stdout).toBe(readFileSync(file, 'utf8'))
     expect(again.stderr).toContain('without its tokens')
-    const { stdout: token } = await runEvidence([
+    const { stdout: token } = await callEvidence([
       'token',
       'create',
       '--data',
@@ -99,8 +99,8 @@ describe('evidence fsck', () => {
     await service.stop()
     rmSync(join(data, 'attachments'), { recursive: true })
 
-    const plain = await runEvidence(['fsck', '--data', data])
-    const json = await runEvidence(['fsck', '--data', data, '--json'])
+    const plain = await callEvidence(['fsck', '--data', data])
+    const json = await callEvidence(['fsck', '--data', data, '--json'])
 
     expect([plain.exitCode, json.exitCode]).toEqual([2, 2])
     expect(plain.stdout).toMatch(
@@ -124,11 +124,11 @@ describe('evidence fsck', () => {
     writeFileSync(path, 'partial')
     utimesSync(path, 1, 1)
 
-    const { exitCode, stdout } = await runEvidence(['fsck', '--data', data])
+    const { exitCode, stdout } = await callEvidence(['fsck', '--data', data])
     expect(exitCode).toBe(0)
     expect(stdout).toContain(`An interrupted upload left the file ${name} (7 bytes). It is harmless`)
 
-    expect((await runEvidence(['sweep', '--data', data])).stdout).toContain(`${name} (7 bytes)`)
+    expect((await callEvidence(['sweep', '--data', data])).stdout).toContain(`${name} (7 bytes)`)
     expect(existsSync(path)).toBe(false)
   })
 
@@ -140,7 +140,7 @@ describe('evidence fsck', () => {
     bytes.fill(0xff, bytes.length - 4096 * 3, bytes.length)
     writeFileSync(path, bytes)
 
-    const { exitCode, stdout, stderr } = await runEvidence(['fsck', '--data', data])
+    const { exitCode, stdout, stderr } = await callEvidence(['fsck', '--data', data])
 
     expect(exitCode).toBe(2)
     expect(`${stdout}${stderr}`).toMatch(/is damaged|malformed/)
@@ -159,7 +159,7 @@ describe('evidence fsck', () => {
   ])('and similar commands reject a folder without a database and create none: %s', async (...words) => {
     const data = join(createFolder(), 'nothing')
 
-    const finished = await runEvidence([...words, '--data', data])
+    const finished = await callEvidence([...words, '--data', data])
 
     expect(finished.exitCode).toBe(2)
     expect(readErrorLine(finished)).toContain('does not exist; give the data folder')
@@ -173,15 +173,15 @@ test('evidence sweep removes old attachments that no record refers to in two ste
   writeFileSync(file, 'left over')
   age(file)
 
-  const dry = await runEvidence(['sweep', '--data', data, '--dry-run'])
-  const first = await runEvidence(['sweep', '--data', data])
+  const dry = await callEvidence(['sweep', '--data', data, '--dry-run'])
+  const first = await callEvidence(['sweep', '--data', data])
   age(join(data, 'attachments', '.set-aside', digest))
-  const second = await runEvidence(['sweep', '--data', data, '--older-than', '2d'])
+  const second = await callEvidence(['sweep', '--data', data, '--older-than', '2d'])
 
   expect(dry.stdout).toContain('would be set aside')
   expect(first.stdout).toContain('1 set aside, 0 removed')
   expect(second.stdout).toContain('0 set aside, 1 removed')
-  expect((await runEvidence(['fsck', '--data', data])).stdout).toContain('0 findings, 0 unreferenced attachments')
+  expect((await callEvidence(['fsck', '--data', data])).stdout).toContain('0 findings, 0 unreferenced attachments')
 })
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
 ])('%j is rejected in one line', async (words, message) => {
   const { data } = await prepare()
 
-  const finished = await runEvidence([...words, '--data', data])
+  const finished = await callEvidence([...words, '--data', data])
 
   expect(finished.exitCode).toBe(2)
   expect(readErrorLine(finished)).toContain(message)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usages, type CommandName } from '../../src/cli/usage/usages.ts'
 import type { Usage } from '../../src/cli/usage/option.ts'
-import { readErrorLine, runEvidence } from '../../testkit/cli/evidence.ts'
+import { readErrorLine, callEvidence } from '../../testkit/cli/evidence.ts'
 
 /**
  * What a misspelt place means for a command. `data`: the database of a service, from --data. `records`: the records of this machine, from
@@ -87,7 +87,7 @@ afterAll(() => rmSync(cwd, { recursive: true }))
 beforeAll(async () => {
   writeFileSync(join(cwd, 'app.tgz'), 'the application')
   const report = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', ...flow]
-  const { exitCode, stderr } = await runEvidence(['report', '--org', 'acme', ...report], { cwd })
+  const { exitCode, stderr } = await callEvidence(['report', '--org', 'acme', ...report], { cwd })
   if (exitCode !== 0) throw new Error(stderr)
 })
 
@@ -102,7 +102,7 @@ describe.concurrent('a misspelt folder', () => {
     const gone = join(cwd, `misspelt ${name}`)
     const place = one.place === 'data' ? ['--data', gone] : []
     const env: Record<string, string> = one.place === 'data' ? {} : { EVIDENCE_HOME: gone }
-    const finished = await runEvidence([...toWords(name, one, 'acme'), ...place], { cwd, env })
+    const finished = await callEvidence([...toWords(name, one, 'acme'), ...place], { cwd, env })
     expect(finished.exitCode, finished.stdout).toBe(2)
     expect(readErrorLine(finished)).toContain(gone)
     expect(existsSync(gone)).toBe(false)
@@ -112,28 +112,28 @@ describe.concurrent('a misspelt folder', () => {
 describe.concurrent('a misspelt organisation', () => {
   test.each(opening.filter(([, { org }]) => org !== undefined))('is refused by evidence %s', async (name, one) => {
     const place = one.place === 'data' ? ['--data', data] : []
-    const finished = await runEvidence([...toWords(name, one, 'acem'), ...place], { cwd })
+    const finished = await callEvidence([...toWords(name, one, 'acem'), ...place], { cwd })
     expect(finished.exitCode, finished.stdout).toBe(2)
     expect(readErrorLine(finished)).toContain('"acem"')
   })
 })
 
 test('no refused command leaves a record or a file', async () => {
-  const listed = await runEvidence(['fsck', '--data', data, '--json'], { cwd })
+  const listed = await callEvidence(['fsck', '--data', data, '--json'], { cwd })
   expect(listed.exitCode, listed.stderr).toBe(0)
   expect(listed.stdout).not.toContain('acem')
-  expect((await runEvidence(['export', 'acem', '--data', data], { cwd })).stderr).toContain('"acem" does not exist')
+  expect((await callEvidence(['export', 'acem', '--data', data], { cwd })).stderr).toContain('"acem" does not exist')
   expect(readdirSync(cwd).toSorted()).toEqual(['app.tgz', 'evidence-data'])
 })
 
 test('a token makes no organisation known to a question', async () => {
   const create = ['token', 'create', '--name', 'ci', '--org', 'acmee', '--role', 'reader', '--data', data]
-  expect(await runEvidence(create, { cwd })).toMatchObject({ exitCode: 0 })
+  expect(await callEvidence(create, { cwd })).toMatchObject({ exitCode: 0 })
   for (const words of [
     ['search', 'v1'],
     ['flow', 'list', '--data', data],
   ]) {
-    const finished = await runEvidence([...words, '--org', 'acmee'], { cwd })
+    const finished = await callEvidence([...words, '--org', 'acmee'], { cwd })
     expect([finished.exitCode, readErrorLine(finished)]).toEqual([2, expect.stringContaining('"acme"')])
   }
 })

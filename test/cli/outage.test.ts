@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { canMount, mountDisk } from '../../testkit/service/store/disk.ts'
 import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
-import { createFolder, runEvidence, startEvidenceServe, type RunningService } from '../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence, startEvidenceServe, type RunningService } from '../../testkit/cli/evidence.ts'
 import { isMet } from '../../testkit/requirement.ts'
 
 /** Requests of one second share one result of `/readyz` (rules 1.9). */
@@ -121,7 +121,7 @@ describe.runIf(isMet(canMount, 'full and read-only disks, which need root on Lin
     const database = join(disk, 'evidence.db')
     const service = await startEvidenceServe(createFolder(), ['--database', database])
     const words = ['token', 'create', '--database', database, '--name', 'new', '--org', 'acme', '--role', 'reader']
-    const made = await runEvidence(words)
+    const made = await callEvidence(words)
     const writing = createAsking(service, service.token)
     const reading = createAsking(service, made.stdout.trim())
     expect((await writing.attest()).status).toBe(201)

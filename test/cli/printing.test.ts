@@ -13,7 +13,14 @@ const texts = [...hostileTexts, ...fc.sample(hostileText(), { numRuns: 500, seed
 /** Prints the texts in every way that a command can, and through libraries. */
 const script = `
   const { createTerminal } = await import(${JSON.stringify(resolve('src/cli/terminal.ts'))})
-  const terminal = createTerminal({ EVIDENCE_DEBUG: '1' })
+  const { reserveStandardOutput } = await import(${JSON.stringify(resolve('src/command/environment/printer.ts'))})
+  let printOther
+  const terminal = createTerminal({
+    environment: { EVIDENCE_DEBUG: '1' },
+    stdout: { write: reserveStandardOutput((text) => printOther(text)) },
+    stderr: { write: (text) => process.stderr.write(text) },
+    events: { onOtherOutput: (print) => { printOther = print } },
+  })
   const { host } = terminal
   for (const text of JSON.parse(process.env.TEXTS)) {
     for (const print of [terminal.out, host.info, host.notice, host.warning, host.detail, host.debug, host.trace]) print(text)

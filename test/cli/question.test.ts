@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Finished } from '../../testkit/action/process.ts'
-import { createFolder, readErrorLine, runEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
+import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
 import { createWorkspace } from '../../testkit/command/workspace.ts'
 
 type Run = (...words: readonly string[]) => Promise<Finished>
@@ -18,7 +18,7 @@ async function startScene(args: readonly string[] = []): Promise<Run> {
   const { url, token } = await startEvidenceServe(createFolder(), args)
   const cwd = createWorkspace({ 'app.tgz': content })
   const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
-  const run: Run = (...words) => runEvidence([...words, '--org', 'acme'], { cwd, env })
+  const run: Run = (...words) => callEvidence([...words, '--org', 'acme'], { cwd, env })
   const report = ['--kind', 'generic', '--name', 'app.approved', '--compliant', 'true', '--artifacts', 'app=app.tgz']
   const reported = await run('report', '--flow', 'shop', '--trail', 'v1', ...report)
   expect(reported.exitCode, reported.stderr).toBe(0)
@@ -78,16 +78,16 @@ test('what does not exist is refused with the nearest name', async () => {
 test('a question to a service names the options to set, and creates no records on this machine', async () => {
   const cwd = createFolder()
   const where = ['--org', 'acme', '--flow', 'shop']
-  const local = await runEvidence(['trail', 'show', 'v1', ...where], { cwd })
+  const local = await callEvidence(['trail', 'show', 'v1', ...where], { cwd })
   expect([local.exitCode, readErrorLine(local)]).toEqual([2, expect.stringContaining('Set --url or $EVIDENCE_URL')])
-  const asserted = await runEvidence(['assert', `sha256:${fingerprint}`, ...where], { cwd })
+  const asserted = await callEvidence(['assert', `sha256:${fingerprint}`, ...where], { cwd })
   expect([asserted.exitCode, readErrorLine(asserted)]).toEqual([2, expect.stringContaining('Set --url')])
   const url = 'http://127.0.0.1:9/api/v2'
-  const noToken = await runEvidence(['trail', 'show', 'v1', ...where, '--url', url], { cwd })
+  const noToken = await callEvidence(['trail', 'show', 'v1', ...where, '--url', url], { cwd })
   expect([noToken.exitCode, readErrorLine(noToken)]).toEqual([5, expect.stringContaining('$EVIDENCE_TOKEN or --token')])
-  const noOrg = await runEvidence(['type', 'list', '--url', url, '--token', 'des_x_y'], { cwd })
+  const noOrg = await callEvidence(['type', 'list', '--url', url, '--token', 'des_x_y'], { cwd })
   expect([noOrg.exitCode, readErrorLine(noOrg)]).toEqual([2, expect.stringContaining('--org is required')])
-  const wrong = await runEvidence(['trail', 'show', 'v1', ...where, '--url', 'nope'], { cwd })
+  const wrong = await callEvidence(['trail', 'show', 'v1', ...where, '--url', 'nope'], { cwd })
   expect(wrong.exitCode).toBe(2)
   expect(wrong.stderr).not.toMatch(/\binputs?\b/i)
   expect(readdirSync(cwd)).toEqual([])

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFolder, runEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
 import { createWorkspace } from '../../testkit/command/workspace.ts'
 
 /** Entries of two words that are frequent in the newer parts of the index and never together there. */
@@ -15,7 +15,7 @@ async function startScene(): ReturnType<typeof startEvidenceServe> {
   const first = await startEvidenceServe(folder)
   const env = { EVIDENCE_URL: first.url, EVIDENCE_TOKEN: first.token }
   const report = ['report', '--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--org', 'acme']
-  const reported = await runEvidence([...report, '--flow', 'shop', '--trail', 'even-odd'], {
+  const reported = await callEvidence([...report, '--flow', 'shop', '--trail', 'even-odd'], {
     cwd: createWorkspace({}),
     env,
   })
@@ -35,8 +35,8 @@ test('a search that stops before its end says so, and continues until it finds',
   const html = await page.text()
   const cwd = createWorkspace({})
   const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
-  const found = await runEvidence(['search', 'even', 'odd', '--org', 'acme'], { cwd, env })
-  const absent = await runEvidence(['search', 'even', 'absent', '--org', 'acme'], { cwd, env })
+  const found = await callEvidence(['search', 'even', 'odd', '--org', 'acme'], { cwd, env })
+  const absent = await callEvidence(['search', 'even', 'absent', '--org', 'acme'], { cwd, env })
 
   expect(await response.json()).toEqual([])
   expect(response.headers.get('link')).toMatch(/<\S+after=\d+-trail>; rel="next"/)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/cli/usage/option.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
 import { inputs } from '../../src/command/input/input.ts'
-import { runEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
+import { callEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints every command', async (words) => {
-    const { exitCode, stdout, stderr } = await runEvidence(words)
+    const { exitCode, stdout, stderr } = await callEvidence(words)
     expect([exitCode, stderr]).toEqual([0, ''])
     for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
     expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
@@ -15,7 +15,7 @@ describe('help', () => {
   test.each(Object.entries<Usage>(usages))(
     'of %s prints its summary, its own options and two examples of its own, in lines of at most 100 characters',
     async (name, usage) => {
-      const { exitCode, stdout, stderr } = await runEvidence([...name.split(' '), '--help'])
+      const { exitCode, stdout, stderr } = await callEvidence([...name.split(' '), '--help'])
       expect([exitCode, stderr]).toEqual([0, ''])
       expect(stdout).toContain(`${usage.summary}.\n\nUsage: evidence ${[name, usage.positionals].join(' ').trim()}`)
       const listed = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
@@ -29,12 +29,12 @@ describe('help', () => {
 
   test.each([['report'], ['token create'], ['token']])('evidence help %s is the same as --help', async (name) => {
     const words = name.split(' ')
-    const [one, other] = await Promise.all([runEvidence(['help', ...words]), runEvidence([...words, '--help'])])
+    const [one, other] = await Promise.all([callEvidence(['help', ...words]), callEvidence([...words, '--help'])])
     expect(one).toEqual(other)
   })
 
   test('of a group prints its commands, and no option of another command', async () => {
-    const { exitCode, stdout } = await runEvidence(['token', '--help'])
+    const { exitCode, stdout } = await callEvidence(['token', '--help'])
     expect(exitCode).toBe(0)
     expect([...stdout.matchAll(/^ {2}token (\w+)/gm)].map(([, second]) => second)).toEqual([
       'create',
@@ -46,7 +46,7 @@ describe('help', () => {
   })
 
   test('report --help prints every input, and gate --help none that it does not use', async () => {
-    const [report, gate] = await Promise.all([runEvidence(['report', '--help']), runEvidence(['gate', '--help'])])
+    const [report, gate] = await Promise.all([callEvidence(['report', '--help']), callEvidence(['gate', '--help'])])
     for (const name of Object.keys(inputs)) expect(report.stdout).toContain(`  --${name} `)
     expect(gate.stdout).toContain('  --wait SECONDS')
     expect(gate.stdout).not.toMatch(/^ {2}--(?:kind|files|reason|attach) /m)
@@ -121,7 +121,7 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['flow', 'list'], '--org is required'],
     [['flow', 'transfer', 'shop', '--org', 'acme'], '--repository-id is required'],
   ])('evidence %j', async (words, message) => {
-    const finished = await runEvidence(words, { cwd: createFolder() })
+    const finished = await callEvidence(words, { cwd: createFolder() })
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
@@ -129,8 +129,8 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
 
 test('a stack trace is printed only with EVIDENCE_DEBUG', async () => {
   const cwd = createFolder()
-  const quiet = await runEvidence(['convert', 'poem'], { cwd })
-  const debugging = await runEvidence(['convert', 'poem'], { cwd, env: { EVIDENCE_DEBUG: '1' } })
+  const quiet = await callEvidence(['convert', 'poem'], { cwd })
+  const debugging = await callEvidence(['convert', 'poem'], { cwd, env: { EVIDENCE_DEBUG: '1' } })
   expect(quiet.stderr).not.toMatch(/^\s+at /m)
   expect(debugging.stderr).toMatch(/^\s+at /m)
   expect(debugging.stdout).toBe('')

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import type { Call } from '../../src/cli/terminal.ts'
 import { runProcess, type Finished } from '../action/process.ts'
 import { waitUntilListening, type Listening } from '../process/listening.ts'
 import { collectOutput } from '../process/output.ts'
@@ -13,6 +14,48 @@ const entry = inject('cli')
 export interface ProcessOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
+}
+
+/**
+ * Calls `evidence` in this process, from its source, which takes a tenth of the time of a process. Its environment contains PATH and the given
+ * variables only.
+ */
+export async function callEvidence(
+  args: readonly string[],
+  { cwd = '.', env = {} }: ProcessOptions = {},
+): Promise<Finished> {
+  const { call, stdout, stderr } = createCall(args, { cwd, env: { PATH: process.env['PATH'] ?? '', ...env } })
+  const { main } = await import('../../src/cli/main.ts')
+  return { exitCode: await main(call), stdout: stdout(), stderr: stderr() }
+}
+
+/** A call that is never stopped, and what it has printed. */
+export function createCall(
+  args: readonly string[],
+  { cwd = '.', env = {} }: ProcessOptions,
+): { readonly call: Call; readonly stdout: () => string; readonly stderr: () => string } {
+  const [stdout, stderr]: [string[], string[]] = [[], []]
+  return {
+    call: {
+      args,
+      environment: env,
+      cwd: resolve(cwd),
+      stdout: collectText(stdout),
+      stderr: collectText(stderr),
+      signal: new AbortController().signal,
+      events: { onUncaughtException: ignore, onWarning: ignore, onOtherOutput: ignore, onExit: ignore },
+    },
+    stdout: () => stdout.join(''),
+    stderr: () => stderr.join(''),
+  }
+}
+
+function collectText(printed: string[]): Call['stdout'] {
+  return { write: (text) => void printed.push(text), isTerminal: false }
+}
+
+function ignore(): void {
+  return undefined
 }
 
 /** Runs `evidence` as a process. Its environment contains PATH and the given variables only. */

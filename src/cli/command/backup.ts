@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
@@ -15,7 +16,7 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const { backup } = await import('../../service/maintenance/maintenance.ts')
   const includeKey = hasFlag(parsed, 'include-key')
   const location = { ...readDataLocation(parsed, terminal), environment, includeKey }
-  const made = await backup(location, target, ({ line }) => host.info(line))
+  const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line))
   const { folder, isSound, records, attachments, missingKey } = made
   if (!isSound) {
     const message = `The backup in ${folder} is complete, but the source data has errors, which it contains too. See the messages above.`

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
@@ -17,7 +18,7 @@ export async function runExportCommand(args: readonly string[], terminal: Termin
   const { exportOrganisation: writeArchive } = await import('../../service/maintenance/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
   await writeArchive(location, org, (lines) =>
-    output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, output),
+    output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, resolve(host.cwd, output)),
   )
   host.info(`Exported ${org} without its tokens. Create new tokens after the import.`)
   if (output !== undefined && hasFlag(parsed, 'json')) json(JSON.stringify({ org, output }))

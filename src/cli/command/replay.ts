@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { ExitCode } from '../../command/outcome/exit-code.ts'
 import { exitCodes } from '../../command/outcome/exit-code.ts'
 import { replayFolder } from '../../command/replay.ts'
@@ -17,7 +18,7 @@ export async function runReplayCommand(args: readonly string[], terminal: Termin
   host.mask(token)
   const sent = await replayFolder(
     {
-      folder,
+      folder: resolve(host.cwd, folder),
       url: readOption(parsed, 'url') ?? environment['EVIDENCE_URL'] ?? '',
       token,
       timeout: readOption(parsed, 'timeout') ?? '120',

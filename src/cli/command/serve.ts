@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
-import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
 import { readRegularText } from '../../regular-file.ts'
@@ -17,16 +17,21 @@ import { hasFlag, readOption, parseArguments, type Arguments } from '../argument
 /** `evidence serve`: runs the service until SIGTERM or SIGINT, and then completes the requests that it accepted. */
 export async function runServeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('serve', args)
-  const log = createServeLog(parseFormat(readOption(parsed, 'log')), createBatchedPrint(terminal.host.info))
-  exitOnUncaughtException(log)
+  const log = createServeLog(
+    parseFormat(readOption(parsed, 'log'), terminal),
+    createBatchedPrint(terminal.host.info, terminal.events),
+  )
+  // The state of the process is unknown. The process manager restarts the service.
+  terminal.events.onUncaughtException((cause) =>
+    log.error('Internal error in Delivery Evidence, please report it. The service exits.', cause),
+  )
   const [{ startService }, { openAttachments }] = await Promise.all([
     import('../../service/main.ts'),
     import('../../service/attachment/open-attachments.ts'),
   ])
   const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
-  const signalled = waitForSignal()
   printAddresses(parsed, terminal, service)
-  await signalled
+  if (!terminal.signal.aborted) await once(terminal.signal, 'abort')
   const closed = service.close()
   log.info('Stopping: completing accepted requests, for at most 30 s. Send a second signal to exit immediately.')
   await closed
@@ -94,34 +99,10 @@ function readLogOptions(
   }
 }
 
-function parseFormat(text: string | undefined): LogFormat {
-  if (text === undefined) return isTerminal() ? 'text' : 'json'
+function parseFormat(text: string | undefined, { isInteractive }: Terminal): LogFormat {
+  if (text === undefined) return isInteractive ? 'text' : 'json'
   if (text === 'json' || text === 'text' || text === 'none') return text
   throw new EvidenceError('usage', `--log is "${text}"; it must be json, text or none.`)
-}
-
-/** Logs an uncaught exception and exits: the state of the process is unknown. The process manager restarts the service. */
-function exitOnUncaughtException(log: ServeLog): void {
-  ignoreClosedError()
-  process.on('uncaughtException', (cause) => {
-    log.error('Internal error in Delivery Evidence, please report it. The service exits.', cause)
-    process.exit(exitCodes.usage)
-  })
-}
-
-/** Resolves on the first signal. A second signal exits the process immediately, with 128 plus the number of the signal. */
-async function waitForSignal(): Promise<void> {
-  const first = Promise.withResolvers<void>()
-  let isStopping = false
-  for (const [name, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
-    // The listener stays registered: without one, the default action of the second signal would kill the process.
-    process.on(name, () => {
-      if (isStopping) process.exit(128 + number)
-      isStopping = true
-      first.resolve()
-    })
-  }
-  await first.promise
 }
 
 /** The API description, which is next to the folder of the bundle; undefined when run from source. */

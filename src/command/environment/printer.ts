@@ -54,8 +54,8 @@ function escapeProperty(text: string): string {
 }
 
 /**
- * Takes standard output, and returns the function that writes there. What libraries print goes to `onOther`: @actions/glob prints commands
- * with the names of files.
+ * Takes the standard output of the process, and returns the function that writes there. What libraries print goes to `onOther`:
+ * @actions/glob prints commands with the names of files.
  */
 export function reserveStandardOutput(onOther: (text: string) => void): (text: string) => void {
   const write = process.stdout.write.bind(process.stdout)
@@ -64,19 +64,4 @@ export function reserveStandardOutput(onOther: (text: string) => void): (text: s
     return true
   }
   return (text) => void write(text)
-}
-
-/** Writes to standard error. */
-export function writeStandardError(text: string): void {
-  process.stderr.write(text)
-}
-
-/** Whether standard error is a terminal, which shows a status line. */
-export function isTerminal(): boolean {
-  return process.stderr.isTTY
-}
-
-/** A closed standard error ends nothing. */
-export function ignoreClosedError(): void {
-  process.stderr.on('error', () => undefined)
 }

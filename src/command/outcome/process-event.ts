@@ -1,12 +1,12 @@
-import { exitCodes, toFailure, type Failure } from './exit-code.ts'
+import { exitCodes } from './exit-code.ts'
 
 /**
- * Prints an exception that no code catches, and exits. Node would print its message as it is, which a runner might read as a command
+ * Passes on an exception that no code catches, and exits. Node would print its message as it is, which a runner might read as a command
  * (rules 8.15), and exit with the code of a gate that fails.
  */
-export function exitOnUncaughtFailure(print: (failure: Failure) => void): void {
+export function exitOnUncaughtException(print: (error: unknown) => void): void {
   process.once('uncaughtException', (error) => {
-    print(toFailure(error))
+    print(error)
     process.exit(exitCodes.usage)
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createFolder, readErrorLine, runEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
+import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
@@ -28,7 +28,7 @@ async function startFlow(): Promise<{ readonly url: string; readonly env: Readon
   ] as const) {
     const cwd = createWorkspace({ 'app.tgz': content })
     const words = ['--kind', 'generic', '--name', 'app.unit', '--compliant', compliant, '--artifacts', 'app=app.tgz']
-    await runEvidence(['report', ...flow, '--trail', content, ...words], { cwd, env })
+    await callEvidence(['report', ...flow, '--trail', content, ...words], { cwd, env })
   }
   return { url, env }
 }
@@ -36,7 +36,7 @@ async function startFlow(): Promise<{ readonly url: string; readonly env: Readon
 test('evidence assert judges files and digests, and exits with the code of the worst', async () => {
   const { env } = await startFlow()
   const cwd = createWorkspace({ good: 'good', bad: 'bad', other: 'other' })
-  const assert = async (...words: string[]) => runEvidence(['assert', ...flow, ...words], { cwd, env })
+  const assert = async (...words: string[]) => callEvidence(['assert', ...flow, ...words], { cwd, env })
 
   const good = await assert('good')
   expect([good.exitCode, good.stdout], good.stderr).toEqual([0, `COMPLIANT  ${digestOf('good')}  good\n`])
@@ -66,7 +66,7 @@ test('evidence assert sends flow, commit and ref, and only reads', async () => {
   })
   const cwd = createWorkspace({ good: 'good' })
   const words = ['--commit', commit, '--ref', 'refs/heads/main', '--url', url, '--token', 'des_test_token']
-  expect(await runEvidence(['assert', 'good', ...flow, ...words], { cwd })).toMatchObject({ exitCode: 0 })
+  expect(await callEvidence(['assert', 'good', ...flow, ...words], { cwd })).toMatchObject({ exitCode: 0 })
   const query = `flow_name=shop&commit=${commit}&ref=refs%2Fheads%2Fmain`
   expect(seen.map(({ method, url: path }) => `${method} ${path}`)).toEqual([
     `GET /api/v2/asserts/acme/fingerprint/${digestOf('good')}?${query}`,
@@ -84,7 +84,7 @@ test.each([
     (one.method === 'POST' ? json(404, {}) : asserted)(response, one, request),
   )
   const cwd = createWorkspace({ good: 'good' })
-  const finished = await runEvidence(['assert', 'good', ...flow, '--url', url, '--token', 'des_test'], { cwd })
+  const finished = await callEvidence(['assert', 'good', ...flow, '--url', url, '--token', 'des_test'], { cwd })
   expect([finished.exitCode, finished.stdout]).toEqual([5, ''])
   expect(readErrorLine(finished)).toContain(
     'cannot assert an artifact by the template of its flow; use a service that evidence serve runs.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
 import { startIssuer } from '../../../testkit/service/access/issuer.ts'
 
 interface Listed {
@@ -8,14 +8,14 @@ interface Listed {
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
-  const { stdout } = await runEvidence(['binding', 'list', '--json', '--data', data])
+  const { stdout } = await callEvidence(['binding', 'list', '--json', '--data', data])
   return JSON.parse(stdout) as Listed[]
 }
 
 const needed = ['--name', 'acme', '--org', 'acme', '--owner-id', '7'] as const
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runEvidence([
+  const { exitCode, stdout, stderr } = await callEvidence([
     'binding',
     'create',
     '--create-database',
@@ -89,12 +89,12 @@ describe('evidence binding', () => {
     expect(await knock()).toBe(403)
     const id = await create(data, '--issuer', issuer.url)
     expect(await knock()).toBe(200)
-    expect((await runEvidence(['binding', 'revoke', '--data', data, '--id', id])).stdout).toBe(
+    expect((await callEvidence(['binding', 'revoke', '--data', data, '--id', id])).stdout).toBe(
       `Binding ${id} is revoked.\n`,
     )
     expect(await knock()).toBe(403)
     expect((await list(data))[0]?.revoked_at).toBeTypeOf('number')
-    const { stdout } = await runEvidence(['binding', 'list', '--history', '--json', '--data', data])
+    const { stdout } = await callEvidence(['binding', 'list', '--history', '--json', '--data', data])
     expect(JSON.parse(stdout)).toMatchObject([
       { change: 'created', id, org: 'acme', role: 'reporter', sequence: 1, by: expect.stringMatching(/^user /) },
       { change: 'revoked', id, org: 'acme', revoked_at: expect.any(Number), sequence: 2 },
@@ -104,7 +104,7 @@ describe('evidence binding', () => {
   test('refuses to revoke a binding that does not exist', async () => {
     const data = createFolder()
     await create(data)
-    const finished = await runEvidence(['binding', 'revoke', '--id', 'none', '--data', data])
+    const finished = await callEvidence(['binding', 'revoke', '--id', 'none', '--data', data])
     expect(readErrorLine(finished)).toContain('There is no active binding with the id none')
     expect(finished.exitCode).toBe(2)
   })
@@ -117,14 +117,14 @@ describe('evidence binding', () => {
     [['create', '--create-database', ...needed, '--owner-id', 'acme'], '"acme" is not a GitHub id'],
     [['make'], 'binding needs create, list or revoke'],
   ])('rejects %j in one line', async (words, message) => {
-    const finished = await runEvidence(['binding', ...words, '--data', createFolder()])
+    const finished = await callEvidence(['binding', ...words, '--data', createFolder()])
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
 })
 
 test.each(['http://ghes.example.test', 'github', ''])('evidence serve rejects %j as an issuer', async (issuer) => {
-  const finished = await runEvidence(['serve', '--data', createFolder(), '--port', '0', '--oidc-issuer', issuer])
+  const finished = await callEvidence(['serve', '--data', createFolder(), '--port', '0', '--oidc-issuer', issuer])
   expect(readErrorLine(finished)).toContain(`"${issuer}" is not an OIDC issuer`)
   expect(finished.exitCode).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
-import { runEvidence, readErrorLine } from '../../../testkit/cli/evidence.ts'
+import { callEvidence, readErrorLine } from '../../../testkit/cli/evidence.ts'
 
 const junit =
   '<testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="no"/></testcase></testsuite>'
@@ -21,7 +21,7 @@ describe('evidence convert', () => {
     ],
   ])('%j prints only JSON on standard output', async (words, expected) => {
     const cwd = createWorkspace({ 'a.xml': junit, 's.sarif': sarif, 'gl.json': issues })
-    const { exitCode, stdout, stderr } = await runEvidence(['convert', ...words], { cwd })
+    const { exitCode, stdout, stderr } = await callEvidence(['convert', ...words], { cwd })
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject(expected as object)
   })
@@ -42,7 +42,7 @@ describe('evidence convert', () => {
       'gl.json': issues,
       empty: '',
     })
-    const finished = await runEvidence(['convert', kind, file], { cwd })
+    const finished = await callEvidence(['convert', kind, file], { cwd })
     expect(readErrorLine(finished)).toContain(file)
     expect(finished.exitCode).toBe(2)
   })

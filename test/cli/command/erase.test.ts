@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFolder, readErrorLine, runEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
+import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
 
 test('evidence erase removes the content of a record of a running service', async () => {
   const data = join(createFolder(), 'data')
@@ -16,8 +16,8 @@ test('evidence erase removes the content of a record of a running service', asyn
   const list = async (): Promise<string> => (await fetch(path, { headers })).text()
   const [before] = JSON.parse(await list()) as readonly { readonly sequence: number; readonly record_sha256: string }[]
   expect(await list()).toContain('Ada')
-  const erase = (...args: readonly string[]): ReturnType<typeof runEvidence> =>
-    runEvidence(['erase', 'acme', ...args, '--data', data])
+  const erase = (...args: readonly string[]): ReturnType<typeof callEvidence> =>
+    callEvidence(['erase', 'acme', ...args, '--data', data])
 
   const { exitCode, stdout } = await erase(String(before?.sequence), '--reason', 'request 7')
 
@@ -30,5 +30,5 @@ test('evidence erase removes the content of a record of a running service', asyn
     expect(refused.exitCode).toBe(2)
     expect(readErrorLine(refused)).toMatch(/record 99|--reason|erase needs|must not be blank/)
   }
-  expect((await runEvidence(['fsck', '--data', data])).exitCode).toBe(0)
+  expect((await callEvidence(['fsck', '--data', data])).exitCode).toBe(0)
 })

@@ -7,7 +7,7 @@ import { parseNote } from '../../../src/log/note.ts'
 import {
   createFolder,
   readErrorLine,
-  runEvidence,
+  callEvidence,
   startEvidenceServe,
   type RunningService,
 } from '../../../testkit/cli/evidence.ts'
@@ -40,7 +40,7 @@ function readCheckpoint(service: RunningService, token?: string): Promise<Answer
 }
 
 async function run(data: string, ...args: readonly string[]): Promise<string> {
-  const { stdout, stderr, exitCode } = await runEvidence([...args, '--data', data])
+  const { stdout, stderr, exitCode } = await callEvidence([...args, '--data', data])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout
 }
@@ -73,7 +73,7 @@ test('create, rotate and show change and print the keys of the logs, also while 
 test('wrong usage is one line, and changes nothing', async () => {
   const data = createFolder()
   const fail = async (...args: readonly string[]): Promise<string> =>
-    readErrorLine(await runEvidence([...args, '--data', data]))
+    readErrorLine(await callEvidence([...args, '--data', data]))
   expect(await fail('key', 'create')).toMatch(
     /no evidence database|does not exist|has no database|there is no database/i,
   )
@@ -128,7 +128,7 @@ test('a signer of another key, or one without a key in the database, ends the st
   await run(data, 'token', 'create', '--create-database', '--name', 'ops', '--org', 'acme', '--role', 'admin')
   const args = ['serve', '--port', '0', '--log', 'none', '--signer', 'echo nothing', '--data', data]
 
-  const { stdout, stderr, exitCode } = await runEvidence(args)
+  const { stdout, stderr, exitCode } = await callEvidence(args)
 
   expect([stdout, exitCode]).toEqual(['', 2])
   expect(stderr).toContain('evidence key create --public-key FILE')

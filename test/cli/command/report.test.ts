@@ -5,7 +5,7 @@ import { toJunitReport } from '../../../testkit/command/report-steps.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import {
   createFolder,
-  runEvidence,
+  callEvidence,
   startEvidenceServe,
   readErrorLine,
   type RunningService,
@@ -28,7 +28,7 @@ const reportJunit = ['report', ...trail, '--kind', 'junit', '--files', 'r.xml'] 
 describe('evidence report and gate', () => {
   test('report and judge; --json prints only the outputs', async () => {
     const service = await startEvidenceServe(createFolder())
-    const reported = await runEvidence([...reportJunit, '--json'], { cwd: workspace(0), env: env(service) })
+    const reported = await callEvidence([...reportJunit, '--json'], { cwd: workspace(0), env: env(service) })
     expect([reported.exitCode, reported.stderr]).toEqual([0, ''])
     const outputs = JSON.parse(reported.stdout) as Record<string, string>
     expect(outputs).toMatchObject({
@@ -39,23 +39,23 @@ describe('evidence report and gate', () => {
       failing: '[]',
     })
     expect(JSON.parse(outputs['attestations'] ?? '')).toMatchObject([{ name: 'unit', type: 'junit' }])
-    const judged = await runEvidence(['gate', ...trail, '--json'], { cwd: workspace(0), env: env(service) })
+    const judged = await callEvidence(['gate', ...trail, '--json'], { cwd: workspace(0), env: env(service) })
     expect(judged.exitCode).toBe(0)
     expect(JSON.parse(judged.stdout)).toMatchObject({ compliance: 'COMPLIANT', attestations: '[]' })
     const elsewhere = { cwd: createFolder(), env: env(service) }
-    expect((await runEvidence(['gate', ...trail], elsewhere)).stdout).toContain('requirements are not defined')
+    expect((await callEvidence(['gate', ...trail], elsewhere)).stdout).toContain('requirements are not defined')
     const named = ['--template', join(workspace(0), '.github', 'evidence.yml')]
-    expect(await runEvidence(['gate', ...trail, ...named], elsewhere)).toMatchObject({ exitCode: 0 })
+    expect(await callEvidence(['gate', ...trail, ...named], elsewhere)).toMatchObject({ exitCode: 0 })
   })
 
   test('exit with the code of the verdict if the gate is on, else with 0', async () => {
     const service = await startEvidenceServe(createFolder())
     const place = { cwd: workspace(2), env: env(service) }
     const codes = [
-      await runEvidence(['gate', ...trail], place),
-      await runEvidence([...reportJunit], place),
-      await runEvidence([...reportJunit, '--gate', 'true'], place),
-      await runEvidence(['gate', ...trail], place),
+      await callEvidence(['gate', ...trail], place),
+      await callEvidence([...reportJunit], place),
+      await callEvidence([...reportJunit, '--gate', 'true'], place),
+      await callEvidence(['gate', ...trail], place),
     ].map(({ exitCode }) => exitCode)
     expect(codes).toEqual([5, 0, 1, 1])
   })
@@ -64,7 +64,7 @@ describe('evidence report and gate', () => {
     ['--kind', 'junit'],
     ['--gate', 'false'],
   ])('gate only reads, and refuses %s %s', async (...words) => {
-    const finished = await runEvidence(['gate', ...trail, ...words], { cwd: workspace(0) })
+    const finished = await callEvidence(['gate', ...trail, ...words], { cwd: workspace(0) })
     expect(readErrorLine(finished)).toContain(`${words.join(' ')} is for evidence report; evidence gate only reads`)
     expect(finished.exitCode).toBe(2)
   })
@@ -72,14 +72,14 @@ describe('evidence report and gate', () => {
   test('exit with 5 if the service rejects the token', async () => {
     const service = await startEvidenceServe(createFolder())
     const words = ['--url', service.url, '--token', 'des_wrong_s3cret']
-    const finished = await runEvidence([...reportJunit, ...words], { cwd: workspace(0) })
+    const finished = await callEvidence([...reportJunit, ...words], { cwd: workspace(0) })
     expect(readErrorLine(finished)).toContain('The token was not accepted')
     expect(finished.exitCode).toBe(5)
   })
 
   test('exit with 4 if the service is unreachable', async () => {
     const silent = ['--url', 'http://127.0.0.1:9/api/v2', '--token', 'x-s3cret', '--timeout', '1']
-    const finished = await runEvidence([...reportJunit, ...silent], { cwd: workspace(0) })
+    const finished = await callEvidence([...reportJunit, ...silent], { cwd: workspace(0) })
     expect(readErrorLine(finished)).toContain('127.0.0.1:9')
     expect(finished.exitCode).toBe(4)
   })
@@ -92,7 +92,7 @@ describe('evidence report and gate', () => {
       '--github-token': 'hub-s3cret',
     }
     const words = [...reportJunit, ...Object.entries(other).flat(), '--description', 'contains jira-s3cret']
-    const { stdout, stderr } = await runEvidence([...words, '--dry-run', 'true'], {
+    const { stdout, stderr } = await callEvidence([...words, '--dry-run', 'true'], {
       cwd: workspace(0),
       env: { ...env(service), EVIDENCE_DEBUG: '1' },
     })
@@ -104,17 +104,17 @@ describe('evidence report and gate', () => {
     const service = await startEvidenceServe(createFolder())
     const cwd = workspace(0)
     const silent = ['--url', 'http://127.0.0.1:9/api/v2', '--token', 'none', '--timeout', '1']
-    const spooled = await runEvidence([...reportJunit, ...silent, '--on-unreachable', 'spool'], { cwd })
+    const spooled = await callEvidence([...reportJunit, ...silent, '--on-unreachable', 'spool'], { cwd })
     expect(spooled.exitCode).toBe(0)
     expect(readdirSync(join(cwd, 'evidence-spool')).length).toBeGreaterThan(0)
     const place = { cwd, env: env(service) }
-    const replayed = await runEvidence(['replay', 'evidence-spool'], place)
+    const replayed = await callEvidence(['replay', 'evidence-spool'], place)
     expect([replayed.exitCode, replayed.stdout]).toEqual([0, '2 sent.\n'])
-    const again = await runEvidence(['replay', 'evidence-spool'], place)
+    const again = await callEvidence(['replay', 'evidence-spool'], place)
     expect(again.exitCode).toBe(0)
     const authorization = `Bearer ${service.token}`
     const listed = await fetch(`${service.url}/attestations/acme`, { headers: { authorization } })
     expect(await listed.json()).toMatchObject({ data: [{ attestation_name: 'unit', attestation_type: 'junit' }] })
-    expect((await runEvidence(['gate', ...trail], place)).exitCode).toBe(0)
+    expect((await callEvidence(['gate', ...trail], place)).exitCode).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
 import { createTestWitness, startWitnessServer, toPolicy } from '../../../testkit/log/witness.ts'
 
 describe('evidence serve', () => {
@@ -69,7 +69,7 @@ describe('evidence serve', () => {
     const log = 'example.com/log+21602ee7+AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB'
     writeFileSync(join(cwd, 'bad'), 'quorm none\n')
     writeFileSync(join(cwd, 'own'), `log ${log}\nquorum none\n`)
-    const finished = await runEvidence(['serve', '--data', 'data', '--port', '0', ...args], { cwd })
+    const finished = await callEvidence(['serve', '--data', 'data', '--port', '0', ...args], { cwd })
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
@@ -77,7 +77,7 @@ describe('evidence serve', () => {
   test('reports in one line that the port is in use', async () => {
     const { url } = await startEvidenceServe(createFolder())
     const { port } = new URL(url)
-    const finished = await runEvidence(['serve', '--data', createFolder(), '--port', port])
+    const finished = await callEvidence(['serve', '--data', createFolder(), '--port', port])
     expect(readErrorLine(finished)).toContain(port)
     expect(finished.exitCode).toBe(2)
   })

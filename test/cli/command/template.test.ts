@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
-import { readErrorLine, runEvidence } from '../../../testkit/cli/evidence.ts'
+import { readErrorLine, callEvidence } from '../../../testkit/cli/evidence.ts'
 
 const junit = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
 const path = '.github/evidence.yml'
@@ -15,7 +15,7 @@ describe('evidence init', () => {
       'payments-api-2.3.1.tgz': 'x',
       'a/node_modules/b.tgz': '',
     })
-    const { exitCode, stdout } = await runEvidence(['init'], { cwd })
+    const { exitCode, stdout } = await callEvidence(['init'], { cwd })
     expect(exitCode).toBe(0)
     const written = readFileSync(join(cwd, path), 'utf8')
     expect(stdout).toBe(written)
@@ -31,7 +31,7 @@ describe('evidence init', () => {
         ],
       },
     })
-    expect(await runEvidence(['lint'], { cwd })).toMatchObject({
+    expect(await callEvidence(['lint'], { cwd })).toMatchObject({
       exitCode: 0,
       stdout: `${path} is a valid template.\n`,
     })
@@ -39,24 +39,24 @@ describe('evidence init', () => {
 
   test('never replaces a file, nor follows a link', async () => {
     const cwd = createWorkspace({ 'junit.xml': junit, [path]: 'version: 1\n' })
-    const refused = await runEvidence(['init'], { cwd })
+    const refused = await callEvidence(['init'], { cwd })
     expect(refused.exitCode).toBe(2)
     expect(readErrorLine(refused)).toMatch(/evidence\.yml exists already/)
     expect(readFileSync(join(cwd, path), 'utf8')).toBe('version: 1\n')
     symlinkSync(join(cwd, 'elsewhere.yml'), join(cwd, 'link.yml'))
-    expect(await runEvidence(['init', '--template', 'link.yml'], { cwd })).toMatchObject({ exitCode: 2 })
+    expect(await callEvidence(['init', '--template', 'link.yml'], { cwd })).toMatchObject({ exitCode: 2 })
   })
 
   test('without a test report begins with the line that makes one, and requires tests', async () => {
     const cwd = createWorkspace({ 'package.json': '{"scripts":{"test":"mocha"}}' })
-    const { exitCode, stdout, stderr } = await runEvidence(['init'], { cwd })
+    const { exitCode, stdout, stderr } = await callEvidence(['init'], { cwd })
     expect(exitCode).toBe(0)
     expect(stderr).toMatch(/^No test report was found\. Run `npx mocha --reporter xunit /)
     expect(parse(stdout).trail.attestations).toEqual([{ name: 'unit-tests', type: 'junit' }])
   })
 
   test('writes nothing where nothing is checked out', async () => {
-    const refused = await runEvidence(['init'], { cwd: createWorkspace({}) })
+    const refused = await callEvidence(['init'], { cwd: createWorkspace({}) })
     expect(refused.exitCode).toBe(2)
     expect(readErrorLine(refused)).toContain('actions/checkout')
   })
@@ -65,7 +65,7 @@ describe('evidence init', () => {
 describe('evidence lint', () => {
   test('prints each problem with line and column, and ends with exit code 2', async () => {
     const cwd = createWorkspace({ 'a.yml': 'version: 1\ntrail:\n  artifact: []\n' })
-    const { exitCode, stdout } = await runEvidence(['lint', 'a.yml'], { cwd })
+    const { exitCode, stdout } = await callEvidence(['lint', 'a.yml'], { cwd })
     expect({ exitCode, stdout }).toEqual({
       exitCode: 2,
       stdout: 'a.yml:3:3: error: trail.artifact is not a known member; did you mean "artifacts"?\n',
@@ -74,7 +74,7 @@ describe('evidence lint', () => {
 
   test('ends with exit code 0 for a warning', async () => {
     const cwd = createWorkspace({ [path]: 'version: 1\npolicy: { workflow: o/r/ci.yml@refs/heads/* }\n' })
-    const { exitCode, stdout } = await runEvidence(['lint'], { cwd })
+    const { exitCode, stdout } = await callEvidence(['lint'], { cwd })
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^\.github\/evidence\.yml:2:\d+: warning: policy\.workflow .*wildcard/)
   })
@@ -83,7 +83,7 @@ describe('evidence lint', () => {
     ['lint', []],
     ['lint', ['b.yml']],
   ])('%s %j without the file names init', async (name, args) => {
-    const refused = await runEvidence([name, ...args], { cwd: createWorkspace({}) })
+    const refused = await callEvidence([name, ...args], { cwd: createWorkspace({}) })
     expect(refused.exitCode).toBe(2)
     expect(readErrorLine(refused)).toContain('evidence init')
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
 
 interface Listed {
   readonly id: string
@@ -19,12 +19,12 @@ interface Change {
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
-  const { stdout } = await runEvidence(['token', 'list', '--json', '--data', data])
+  const { stdout } = await callEvidence(['token', 'list', '--json', '--data', data])
   return JSON.parse(stdout) as Listed[]
 }
 
 async function run(data: string, ...words: readonly string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runEvidence(['token', ...words, '--data', data])
+  const { exitCode, stdout, stderr } = await callEvidence(['token', ...words, '--data', data])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }
@@ -35,7 +35,7 @@ async function listHistory(data: string): Promise<readonly Change[]> {
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
   const needed = ['--name', 'ci', '--org', 'acme', '--role', 'reporter']
-  const { exitCode, stdout, stderr } = await runEvidence([
+  const { exitCode, stdout, stderr } = await callEvidence([
     'token',
     'create',
     '--create-database',
@@ -139,7 +139,7 @@ describe('evidence token', () => {
     [['--expires', '1d', '--expires-at', '2099-01-01T00:00:00Z'], 'not both'],
   ])('rejects %j', async (words, message) => {
     const needed = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reporter', '--data', createFolder()]
-    const finished = await runEvidence([...needed, ...words])
+    const finished = await callEvidence([...needed, ...words])
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
@@ -152,7 +152,7 @@ describe('evidence token', () => {
     ['binding', 'create', '--name', 'ci', '--org', 'acme'],
   ])('rejects %j without creating a data folder', async (...words) => {
     const data = join(createFolder(), 'data')
-    const { exitCode } = await runEvidence([...words, '--data', data])
+    const { exitCode } = await callEvidence([...words, '--data', data])
     expect(exitCode).toBe(2)
     expect(existsSync(data)).toBe(false)
   })
@@ -164,7 +164,7 @@ describe('evidence token', () => {
   ])('%s %s %s is refused, because there is no such token', async (...words) => {
     const data = createFolder()
     await create(data)
-    const finished = await runEvidence(['token', ...words, '--data', data])
+    const finished = await callEvidence(['token', ...words, '--data', data])
     expect([finished.exitCode, readErrorLine(finished)]).toEqual([2, expect.stringContaining('the id none.')])
   })
 
@@ -193,7 +193,7 @@ describe('evidence token', () => {
     const token = await create(data)
     expect(await knock(url, token)).toBe(200)
     const id = (await list(data)).find(({ name }) => name === 'ci')?.id ?? ''
-    expect(await runEvidence(['token', 'revoke', '--data', data, '--id', id])).toEqual({
+    expect(await callEvidence(['token', 'revoke', '--data', data, '--id', id])).toEqual({
       exitCode: 0,
       stdout: `Token ${id} is revoked.\n`,
       stderr: '',

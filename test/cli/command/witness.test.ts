@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createCosignatureVerifier } from '../../../src/log/cosignature.ts'
 import { parseVerifierKey } from '../../../src/log/note-key.ts'
 import { openNote } from '../../../src/log/note.ts'
-import { createFolder, runEvidence } from '../../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence } from '../../../testkit/cli/evidence.ts'
 import { createTestWitness, toPolicy } from '../../../testkit/log/witness.ts'
 import { sizeOfNote, startWitnessScene } from '../../../testkit/log/witness-scene.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'
@@ -99,7 +99,7 @@ test.each([
   [['https://host/log/acme', '--key', 'k.pem', '--state', 's', '--name', 'a b'], 'cannot be the name of a witness'],
   [['https://host/log/acme', '--key', 'k.pem', '--state', 's', '--log-secret', 'none'], 'does not exist'],
 ])('%j is wrong usage', async (args, message) => {
-  const { exitCode, stderr } = await runEvidence(['witness', ...args], { cwd: createFolder() })
+  const { exitCode, stderr } = await callEvidence(['witness', ...args], { cwd: createFolder() })
   expect(exitCode).toBe(2)
   expect(stderr).toContain(message)
 })

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holdLog } from '../../../src/command/environment/held-log.ts'
-import {
-  createPrinter,
-  ignoreClosedError,
-  isTerminal,
-  reserveStandardOutput,
-  writeStandardError,
-  type Printer,
-} from '../../../src/command/environment/printer.ts'
+import { createPrinter, reserveStandardOutput, type Printer } from '../../../src/command/environment/printer.ts'
 import { inGroup, readEventPayload, readMatrix, toSeconds } from '../../../src/command/environment/run-context.ts'
 import { createRunContext, createWorkspace } from '../../../testkit/command/workspace.ts'
 import { join } from 'node:path'
@@ -66,27 +59,6 @@ describe('the streams of the process', () => {
       Reflect.set(stdout, 'write', real)
     }
     expect([own, others]).toEqual([['mine\n'], ['::debug::a', '  b']])
-  })
-  test('standard error is written as it is, and its end ends nothing', () => {
-    const { stderr } = process
-    const real: unknown = Reflect.get(stderr, 'write')
-    const [{ isTTY }, before] = [stderr, stderr.listenerCount('error')]
-    const written: unknown[] = []
-    stderr.write = (text: unknown) => written.push(text) > 0
-    try {
-      writeStandardError('a')
-      stderr.isTTY = true
-      expect(isTerminal()).toBe(true)
-      stderr.isTTY = false
-      expect(isTerminal()).toBe(false)
-    } finally {
-      Object.assign(stderr, { write: real, isTTY })
-    }
-    expect(written).toEqual(['a'])
-    ignoreClosedError()
-    const [listener] = stderr.listeners('error').slice(before)
-    expect(stderr.listenerCount('error')).toBe(before + 1)
-    if (typeof listener === 'function') stderr.off('error', listener as () => void)
   })
 })
 
