@@ -4,7 +4,7 @@ import { toOptionWording } from './option-wording.ts'
 import { createPrinter } from '../command/environment/printer.ts'
 
 /** A stream of a call. */
-export interface Output {
+interface Output {
   readonly write: (text: string) => void
   /** Whether a person reads it, so that it can show a status line. */
   readonly isTerminal: boolean

@@ -146,13 +146,6 @@ const wrongFiles: readonly Case[] = [
     says: ['reports/TEST-b.xml: is empty', 'usual place of junit results', '`files`'],
     exitCode: 2,
   },
-  {
-    what: 'an attachment of 10 MB and one byte',
-    inputs: { kind: 'generic', compliant: 'true', files: 'big.bin' },
-    files: { 'big.bin': new Uint8Array(limit + 1) },
-    says: ['big.bin', '10,485,761', '10 MB'],
-    exitCode: 2,
-  },
 ]
 
 /** Requests that the service refuses. */

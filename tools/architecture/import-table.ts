@@ -10,7 +10,7 @@ template: error.ts, text, schema, yaml
 fingerprint: error.ts, json, schema, node:
 commit: error.ts, program.ts, schema, node:
 log: error.ts, json, node:
-convert: error.ts, json, text, schema, saxes, node:
+convert: error.ts, json, text, schema, ae-cvss-calculator, saxes, node:
 verdict/evidence: json, text, schema
 verdict/rule: json, text, schema, verdict/evidence
 verdict/judge: text, schema, verdict/evidence, verdict/rule
@@ -21,14 +21,14 @@ github: error.ts, schema, commit, @actions/github
 command/environment: error.ts, regular-file.ts, json, text, node:
 command/input: error.ts, json, text, schema, convert
 command/change: error.ts, regular-file.ts, schema, template, commit, client, github, command/environment, command/input, yaml, node:
-command/collect: error.ts, regular-file.ts, json, text, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
-command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
+command/collect: error.ts, regular-file.ts, json, text, schema, fingerprint, commit, convert, verdict/evidence, verdict/explain, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
+command/send: error.ts, text, schema, commit, verdict/rule, client, github, command/environment, command/input, command/change, command/collect, node:
 command/log: error.ts, json, text, schema, log, client, command/environment, command/send, node:
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
 command/witness: error.ts, flush-folder.ts, regular-file.ts, json, text, schema, log, client, node:
-command/question: error.ts, regular-file.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
+command/question: error.ts, regular-file.ts, text, schema, commit, verdict/rule, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, regular-file.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/owner-queue.ts:

@@ -5,8 +5,10 @@ import type { ChangeQuestion } from '../../github/graphql/snapshot.ts'
 import type { Host } from '../environment/host.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import type { ToolReader } from '../collect/allowed-tool.ts'
 import { openGithubApi } from './change.ts'
+
+/** Reads the template of the run, and then the names, in lower case, of the tools that its policies allow (rules 5.2). */
+export type ToolReader = () => Promise<readonly string[]>
 
 /** The context of a run, with everything that GitHub has about its change. */
 export interface ChangeContext extends RunContext {

@@ -1,9 +1,7 @@
 import { EvidenceError } from '../../error.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
+import type { ToolReader } from '../change/github-reading.ts'
 import { readShownPolicy } from '../../verdict/explain/requirement.ts'
-
-/** Reads the template of the run, and then the names, in lower case, of the tools that its policies allow (rules 5.2). */
-export type ToolReader = () => Promise<readonly string[]>
 
 /** The tools that the policies of a template name: a linter of them counts as a scanner. The verdict compares each report with its own policy. */
 export function listAllowedTools(template: VersionedTemplate | undefined): readonly string[] {

@@ -1,4 +1,4 @@
-import { describeUnjudged } from '../rule/custom.ts'
+import { describeUnjudged } from './unjudged.ts'
 import type { AttestationContent } from './evidence.ts'
 import type { Ignored } from './question.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../src/command/change/run.ts'
-import { findBuiltFiles } from '../../../src/command/collect/built-file.ts'
+import { findBuiltFiles } from '../../../src/command/collect/workspace-listing.ts'
 import { collectCustom, collectGeneric, collectOverride } from '../../../src/command/collect/declared.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
 import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'

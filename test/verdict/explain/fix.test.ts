@@ -146,13 +146,12 @@ describe('the suggestion for a trail without a template', () => {
   })
   test('allows the findings of unknown severity that were seen, and a comment says so', () => {
     const { attest } = createRecorder()
-    const { fix = '' } = explainRecords(null, attest('scan', vulnscan({ unknown_count: 2 })))
-    expect(fix).toMatch(
-      /# The tool states no severity for some findings\..*\n {4}- \{ name: scan, .*unknown: 2 \} \} \}$/,
-    )
+    const tests = attest('unit-tests', junit({}))
+    const { fix = '' } = explainRecords(null, tests, attest('scan', vulnscan({ unknown_count: 2 })))
+    expect(fix).toMatch(/# `unknown`: findings without a severity.*\n {4}- \{ name: scan, .*unknown: 2 \} \} \}$/m)
     const template: unknown = parse(fix)
     const judge = (found: object) =>
-      judgeEvidence(toEvidence(template, attest('scan', vulnscan({ unknown_count: 2, ...found }))), now).status
+      judgeEvidence(toEvidence(template, tests, attest('scan', vulnscan({ unknown_count: 2, ...found }))), now).status
     expect([judge({}), judge({ low_count: 1 }), judge({ unknown_count: 3 })]).toEqual([
       'COMPLIANT',
       'NON-COMPLIANT',

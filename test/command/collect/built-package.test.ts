@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBuiltFiles } from '../../../src/command/collect/built-file.ts'
+import { findBuiltFiles } from '../../../src/command/collect/workspace-listing.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 test('the packages that a build leaves are found, and the archives beside them are not', async () => {
