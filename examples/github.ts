@@ -29,7 +29,7 @@ interface Reply {
 }
 
 const day = '2026-11-20T10:00:00Z'
-const bot = { login: 'github-actions[bot]', type: 'Bot' }
+const bot = { login: 'github-actions[bot]', type: 'Bot', id: 41_898_282 }
 
 export async function startDemoGithub(pull: DemoPull): Promise<DemoGithub> {
   const comments: object[] = []
@@ -70,7 +70,7 @@ function reply(pull: DemoPull, comments: object[], { line, text }: Request): Rep
     case `GET /issues/${pull.number}/comments`:
       return ok(comments)
     case `POST /statuses/${pull.head}`:
-      return { status: 201, body: { ...(JSON.parse(text) as object), created_at: day, creator: bot } }
+      return { status: 201, body: { ...(JSON.parse(text) as object), id: 1, created_at: day, creator: bot } }
     case `GET /commits/${pull.head}/statuses`:
       return ok([])
     default:
@@ -105,7 +105,7 @@ function answerQuery(pull: DemoPull): object {
   const mode = 0o100_644
   const target = { file: { mode, object: { byteSize: template.length, isTruncated: false, text: template } } }
   return {
-    viewer: { login: 'github-actions[bot]' },
+    viewer: { login: bot.login, databaseId: bot.id },
     repository: {
       defaultBranchRef: { name: 'main', target },
       object: { ...toCommit(head, base), ...target, status: null },

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
  * prints no text as a command of a runner (rules 8.15), or through printSummary, which prints no text as markup.
  */
 const uses: Readonly<Record<string, readonly string[]>> = {
-  'src/command/environment/printer.ts': ['process.stdout', 'process.stderr'],
+  'src/command/environment/printer.ts': ['process.stdout'],
+  'src/cli/index.ts': ['process.stdout', 'process.stderr'],
   'src/action/runner.ts': ['@actions/core'],
   'src/action/publish-outcome.ts': ['summary.addRaw(printSummary('],
 }

@@ -136,13 +136,6 @@ export const missingAttacks: readonly Attack[] = [
     reason: /reports\/junit\.xml/,
   },
   {
-    title: 'T12 a scan that the repository contains',
-    honest: async (service) =>
-      inRepository(await open(service), { 'readme.md': 'hi' }, { inputs: { kind: 'junit', name: 'unit-tests' } }),
-    attack: async (service) => inRepository(await open(service), { 'reports/scan.sarif': results.sarif }),
-    reason: /reports\/scan\.sarif/,
-  },
-  {
     title: 'T12 totals without a test case',
     honest,
     attack: async (service) => run(await open(service), { files: { 'reports/junit.xml': declared } }),
