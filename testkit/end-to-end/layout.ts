@@ -35,7 +35,7 @@ const jest: Report = (
         ? ''
         : `
       <failure>Error: ${failure}
-    at Object.toBe (/work/greet.test.js:7:15)</failure>`
+    at Object.toBe (/app/greet.test.js:7:15)</failure>`
     }
     </testcase>
   </testsuite>
@@ -43,8 +43,8 @@ const jest: Report = (
 
 const nodeTest: Report = (failure) => `<?xml version="1.0" encoding="utf-8"?>
 <testsuites>
-\t<testcase name="says hello" time="0.000512" classname="test" file="/work/greet.test.js"/>
-\t<testcase name="says bye" time="0.000734" classname="test" file="/work/greet.test.js"${
+\t<testcase name="says hello" time="0.000512" classname="test" file="/app/greet.test.js"/>
+\t<testcase name="says bye" time="0.000734" classname="test" file="/app/greet.test.js"${
   failure === undefined
     ? '/>'
     : ` failure="${failure}">
