@@ -1,22 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { dirname, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { findProgram } from '../program.ts'
+import { isBelow } from '../regular-file.ts'
 import { readBatch, type RunningGit } from './git-batch.ts'
 import type { Checkout, GitCommand } from './git-object.ts'
 
 /** A workspace, and its folder of git. Without symbolic links. */
-export interface Place {
+interface Place {
   readonly root: string
   readonly folder: string
 }
 
-/** The checkout of a place; undefined if git is not installed, or outside of a job if the repository belongs to another user. */
-export async function openCheckout({ root, folder }: Place, isJob: boolean): Promise<Checkout | undefined> {
-  const program = findProgram('git', process.env)
-  if (program === undefined) return undefined
+/**
+ * The checkout of a workspace; undefined if its `.git` leads elsewhere, if git is not installed, or outside of a job if the repository
+ * belongs to another user.
+ */
+export async function openCheckout(cwd: string, isJob: boolean): Promise<Checkout | undefined> {
+  const place = findPlace(cwd)
+  const program = place && findProgram('git', process.env)
+  if (place === undefined || program === undefined) return undefined
+  const { root, folder } = place
   if (!isJob && !(await isFoundByGit({ root, folder }, program))) return undefined
   // git compares with slashes.
   const owner = isJob ? ['-c', `safe.directory=${root.replaceAll(sep, '/')}`] : []
@@ -27,6 +33,31 @@ export async function openCheckout({ root, folder }: Place, isJob: boolean): Pro
     readObjects: async (work) => readBatch(startGit(git, ['cat-file', '--batch']), work),
   }
 }
+
+/**
+ * The workspace with the folder that `.git` is or names; undefined if that is not below the workspace. A `commondir`, of a linked work tree,
+ * leads elsewhere. So may alternates, but they hold objects alone, and each object is verified.
+ */
+function findPlace(cwd: string): Place | undefined {
+  try {
+    const root = realpathSync.native(cwd)
+    const folder = realpathSync.native(followGitFile(root, join(root, '.git')))
+    const isRepository = folder !== root && isBelow(folder, root) && statSync(folder).isDirectory()
+    return isRepository && !existsSync(join(folder, 'commondir')) ? { root, folder } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** gitrepository-layout: a file `.git` has the text `gitdir: <path>`. */
+function followGitFile(root: string, path: string): string {
+  const found = statSync(path)
+  if (!found.isFile() || found.size > maxGitFileSize) return path
+  const text = readFileSync(path, 'utf8')
+  return text.startsWith('gitdir: ') ? resolve(root, text.slice('gitdir: '.length).trimEnd()) : path
+}
+
+const maxGitFileSize = 64 * 1024
 
 /** Whether git itself finds this repository. It finds none that belongs to another user, unless the user's `safe.directory` names it. */
 async function isFoundByGit({ root, folder }: Place, program: string): Promise<boolean> {

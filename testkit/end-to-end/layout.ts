@@ -168,7 +168,7 @@ const junitLogger: Report = (failure) => `${xml.trim()}<testsuites>
       failure === undefined
         ? ''
         : `
-      <failure type="failure" message="${failure}">   at Greet.Tests.GreetTests.SaysBye() in /work/GreetTests.cs:line 14</failure>`
+      <failure type="failure" message="${failure}">   at Greet.Tests.GreetTests.SaysBye() in /app/GreetTests.cs:line 14</failure>`
     }
     </testcase>
     <system-out></system-out>

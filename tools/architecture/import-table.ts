@@ -8,7 +8,7 @@ text:
 schema: text, zod
 template: error.ts, text, schema, yaml
 fingerprint: error.ts, json, schema, node:
-commit: error.ts, program.ts, schema, node:
+commit: error.ts, program.ts, regular-file.ts, schema, node:
 log: error.ts, json, node:
 convert: error.ts, json, text, schema, ae-cvss-calculator, saxes, node:
 verdict/evidence: json, text, schema

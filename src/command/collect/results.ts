@@ -30,12 +30,12 @@ import { kindOfUsualPath } from './usual-places.ts'
 /** The result files that match the input `files`, else those of a search; of one kind. */
 export async function collectNamedResults(kind: ResultKind, plan: Plan, context: ChangeContext): Promise<Collected> {
   const { files: lines } = plan.inputs
-  if (lines.length > 0) return collectSelected(plan, context, (files) => [{ kind, files }])
+  const place = toPlace(lines, context)
+  if (lines.length > 0) return collectSelected(plan, place, (files) => [{ kind, files }])
   if (isLimitedToTemp(plan.inputs, context)) {
     const message = `Input \`files\` is empty, and ${limited} ${emptyInputHint}`
     throw new EvidenceError('usage', message, { facts: { input: 'files' } })
   }
-  const place = toPlace(lines, context)
   const searched = await searchResults(toSearchedJob(place), [kind])
   const [found] = searched.found
   if (found !== undefined) return collectSearched(searched, plan, place)
@@ -68,7 +68,7 @@ export async function collectAutoResults(plan: Plan, context: ChangeContext): Pr
   const { files: lines } = plan.inputs
   const place = toPlace(lines, context)
   const { cwd } = place.host
-  if (lines.length > 0) return collectSelected(plan, context, (files) => detectResults(files, cwd))
+  if (lines.length > 0) return collectSelected(plan, place, (files) => detectResults(files, cwd))
   if (isLimitedToTemp(plan.inputs, context)) return { ...emptyCollected, notes: [limited] }
   const searched = await searchResults(toSearchedJob(place))
   const notes = searched.found.length === 0 ? [describeEmptyWorkspace(cwd) ?? nothingFound] : []
@@ -78,8 +78,7 @@ export async function collectAutoResults(plan: Plan, context: ChangeContext): Pr
 type Sort = (files: readonly string[]) => readonly FoundResults[] | Promise<readonly FoundResults[]>
 
 /** The files of the input `files` that this job wrote. */
-async function collectSelected(plan: Plan, context: ChangeContext, sort: Sort): Promise<Collected> {
-  const place = toPlace(plan.inputs.files, context)
+async function collectSelected(plan: Plan, place: Place<ChangeContext>, sort: Sort): Promise<Collected> {
   const selected = await selectFiles(plan.inputs.files, place.host.cwd)
   checkLinks(selected.files, place)
   const { files, notes } = await keepSelectedResults(selected, toSearchedJob(place))

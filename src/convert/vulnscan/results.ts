@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Finding, ScanRun, Severity, Suppression, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import { keepWithinBudget, printable } from '../payload-limit.ts'
-import { severities, type RatedFinding, type RatedSuppression, type Scan } from './scan.ts'
+import type { RatedFinding, RatedSuppression, Scan } from './scan.ts'
 
 const maxMessageLength = 2000
 
@@ -48,16 +48,15 @@ function toSent(listed: Listed): Finding | Suppression {
 function toScanRun({ found, counts, suppressions, suppressed, incomplete }: Scan, kept: ReadonlySet<Listed>): ScanRun {
   const listed = (severity: Severity): Finding[] =>
     found.filter((finding) => finding.severity === severity && kept.has(finding)).map(toFinding)
-  const [high, medium, low, unknown] = severities.map(listed)
   return {
     low_count: counts.low,
     medium_count: counts.medium,
     high_count: counts.high,
     unknown_count: counts.unknown,
-    low: low ?? [],
-    medium: medium ?? [],
-    high: high ?? [],
-    unknown: unknown ?? [],
+    low: listed('low'),
+    medium: listed('medium'),
+    high: listed('high'),
+    unknown: listed('unknown'),
     suppressed: { ...suppressed },
     ...(suppressions.length === 0
       ? {}

@@ -73,7 +73,7 @@ export interface ScanFormat {
   readonly read: (path: string, document: unknown, tools: readonly string[]) => readonly ReadScan[]
 }
 
-export const severities = ['high', 'medium', 'low', 'unknown'] as const satisfies readonly Severity[]
+const severities = ['high', 'medium', 'low', 'unknown'] as const satisfies readonly Severity[]
 
 export function toCounts(countOf: (severity: Severity) => number): Counts {
   return { high: countOf('high'), medium: countOf('medium'), low: countOf('low'), unknown: countOf('unknown') }

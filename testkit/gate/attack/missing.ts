@@ -10,6 +10,7 @@ trail:
   attestations:
     - { name: unit-tests, type: junit, policy: { min_tests: 2 } }
 `
+const scanning = `${template}    - { name: scan, type: vulnscan, policy: { max: { high: 9, medium: 9, low: 9, unknown: 9 } } }\n`
 const cells = `version: 1
 trail:
   attestations:
@@ -134,6 +135,22 @@ export const missingAttacks: readonly Attack[] = [
         { inputs: { kind: 'junit', name: 'unit-tests' } },
       ),
     reason: /reports\/junit\.xml/,
+  },
+  {
+    title: 'T12 a scan that the repository contains',
+    honest: async (service) =>
+      inRepository(
+        await open(service, scanning),
+        { 'readme.md': 'hi' },
+        { files: { [templatePath]: scanning, 'reports/scan.sarif': results.sarif } },
+      ),
+    attack: async (service) =>
+      inRepository(
+        await open(service, scanning),
+        { 'reports/scan.sarif': results.sarif },
+        { files: { [templatePath]: scanning } },
+      ),
+    reason: /reports\/scan\.sarif/,
   },
   {
     title: 'T12 totals without a test case',
