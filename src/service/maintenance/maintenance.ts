@@ -54,7 +54,8 @@ export async function fsck(location: MaintenanceLocation, listener: FsckCommandL
   const path = toDatabaseLocation(location)
   return withFileCheck(path, report, async () => {
     await using maker = startPageThreads(path)
-    return check(maker)
+    // Without `await`, the threads would end before the check begins.
+    return await check(maker)
   })
 }
 
