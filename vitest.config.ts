@@ -44,5 +44,6 @@ export default defineConfig({
     // For tests that hang alone: no test depends on the speed of the machine.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 100_000 } },
   },
 })

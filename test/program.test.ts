@@ -75,7 +75,7 @@ test('a file that may not be run, and a folder, are no programs', () => {
   expect(findProgram('git', { PATH: [...places, join(folder, 'c')].join(delimiter) })).toBe(program)
 })
 
-test('no program of the checkout is run, neither as git nor for a registry', { timeout: 60_000 }, async () => {
+test('no program of the checkout is run, neither as git nor for a registry', async () => {
   const [folder, elsewhere] = [createFolder(), createFolder()]
   const log = join(elsewhere, 'log')
   writeFileSync(log, '')

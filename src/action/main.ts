@@ -1,22 +1,32 @@
-import { dirname, resolve } from 'node:path'
-import { reserveStandardOutput } from '../command/environment/printer.ts'
 import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
 import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
-import { exitOnUncaughtException, printProcessWarnings } from '../command/outcome/process-event.ts'
+import type { ProcessEvents } from '../command/outcome/process-event.ts'
 import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
 import { report } from '../command/report.ts'
 import { printFailure } from './print-failure.ts'
-import { createGithubRunner, type GithubRunner } from './runner.ts'
+import { createGithubRunner, type GithubRunner, type Toolkit } from './runner.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** One run of the action. It reads and sets nothing of the process but what is passed here. */
+export interface ActionCall {
+  readonly environment: Environment
+  /** The checkout. */
+  readonly cwd: string
+  /** Writes to standard output. */
+  readonly write: (text: string) => void
+  readonly importToolkit: () => Promise<Toolkit>
+  readonly events: ProcessEvents
+}
+
 /** Runs the action: reads the inputs, runs the command, and publishes outputs, log and job summary. Returns the exit code; never throws. */
-export async function runAction(environment: Environment): Promise<ExitCode> {
-  const runner = openRunner(environment)
-  exitOnUncaughtException((error) => printFailure(toFailure(error), runner.printer))
-  printProcessWarnings(runner.host.info)
+export async function runAction(call: ActionCall): Promise<ExitCode> {
+  const { environment, events } = call
+  const runner = openRunner(call)
+  events.onUncaughtException((error) => printFailure(toFailure(error), runner.printer))
+  events.onWarning(runner.host.info)
   const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
   for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')
   try {
@@ -37,23 +47,13 @@ export async function runAction(environment: Environment): Promise<ExitCode> {
 }
 
 /** What libraries print is shown while debugging, as text. */
-function openRunner(environment: Environment): GithubRunner {
+function openRunner({ environment, cwd, write, importToolkit, events }: ActionCall): GithubRunner {
   const isDebugging = environment['RUNNER_DEBUG'] === '1'
-  const write = reserveStandardOutput((text) => {
+  const runner = createGithubRunner({ cwd, isDebugging, write, importToolkit })
+  events.onOtherOutput((text) => {
     if (isDebugging) runner.printer.text(text)
   })
-  const runner = createGithubRunner({ cwd: findWorkspace(environment), isDebugging, write })
   return runner
-}
-
-/** The checkout. A step can delete the folder in which the process runs, for which libraries ask. */
-function findWorkspace({ GITHUB_WORKSPACE: workspace = '' }: Environment): string {
-  try {
-    return resolve(process.cwd(), workspace)
-  } catch {
-    process.chdir(dirname(process.execPath))
-    return resolve(workspace)
-  }
 }
 
 async function runReport(

@@ -2,7 +2,11 @@ import type { Host } from '../command/environment/host.ts'
 import { createPrinter, type Printer } from '../command/environment/printer.ts'
 import { maxAnnotations, type AnnotationLevel } from './annotations.ts'
 
-type Toolkit = typeof import('@actions/core')
+/** The part of @actions/core that writes the outputs and the job summary. */
+export interface Toolkit {
+  readonly setOutput: (name: string, value: string) => void
+  readonly summary: { readonly addRaw: (text: string) => { readonly write: () => Promise<unknown> } }
+}
 
 /** The GitHub runner. */
 export interface GithubRunner {
@@ -17,15 +21,16 @@ export interface RunnerOptions {
   readonly isDebugging: boolean
   /** Writes to standard output. */
   readonly write: (text: string) => void
+  readonly importToolkit: () => Promise<Toolkit>
 }
 
 /**
- * Creates the runner of this process. The toolkit is imported with the first output, usually while the service answers, because it takes
+ * Creates the runner of a call. The toolkit is imported with the first output, usually while the service answers, because it takes
  * longer to load than the rest of the action.
  */
-export function createGithubRunner({ cwd, isDebugging, write }: RunnerOptions): GithubRunner {
+export function createGithubRunner({ cwd, isDebugging, write, importToolkit }: RunnerOptions): GithubRunner {
   let toolkit: Promise<Toolkit> | undefined
-  const loadToolkit = async (): Promise<Toolkit> => (toolkit ??= import('@actions/core'))
+  const loadToolkit = async (): Promise<Toolkit> => (toolkit ??= importToolkit())
   const printer = createPrinter((text) => {
     write(text)
     // The publication of the outcome awaits it and reports its failure.

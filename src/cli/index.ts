@@ -1,21 +1,9 @@
 #!/usr/bin/env node
-import { reserveStandardOutput } from '../command/environment/printer.ts'
-import { exitOnUncaughtException, printProcessWarnings } from '../command/outcome/process-event.ts'
+import { connectProcess } from '../command/outcome/process-event.ts'
 import { main } from './main.ts'
-import type { ProcessEvents } from './terminal.ts'
 
 const args = process.argv.slice(2)
-let printOther: (text: string) => void = () => undefined
-const write = reserveStandardOutput((text) => printOther(text))
-
-const events: ProcessEvents = {
-  onUncaughtException: exitOnUncaughtException,
-  onWarning: printProcessWarnings,
-  onOtherOutput: (print) => {
-    printOther = print
-  },
-  onExit: (work) => void process.once('exit', work),
-}
+const { write, events } = connectProcess()
 
 process.exitCode = await main({
   args,

@@ -2,24 +2,13 @@ import type { InputName } from '../command/input/input.ts'
 import type { Host } from '../command/environment/host.ts'
 import { toOptionWording } from './option-wording.ts'
 import { createPrinter } from '../command/environment/printer.ts'
+import type { ProcessEvents } from '../command/outcome/process-event.ts'
 
 /** A stream of a call. */
 interface Output {
   readonly write: (text: string) => void
   /** Whether a person reads it, so that it can show a status line. */
   readonly isTerminal: boolean
-}
-
-/** What happens in the process beside the call. `src/cli/index.ts` connects it; a call inside another program has none of it. */
-export interface ProcessEvents {
-  /** Receives an exception that no code catches. The process then exits. */
-  readonly onUncaughtException: (print: (error: unknown) => void) => void
-  /** Receives the warnings of Node and of libraries. */
-  readonly onWarning: (print: (text: string) => void) => void
-  /** Receives what libraries print on standard output. */
-  readonly onOtherOutput: (print: (text: string) => void) => void
-  /** Runs before the process exits. */
-  readonly onExit: (work: () => void) => void
 }
 
 /** One call of the command line. It reads and sets nothing of the process but what is passed here. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishFailure, publishOutcome } from '../../src/action/publish-outcome.ts'
@@ -22,11 +22,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+const importToolkit = async (): Promise<typeof import('@actions/core')> => import('@actions/core')
+
 /** The commands that a runner finds in what this code prints, by name, with the lines in their messages. */
 async function commandsOf(print: (runner: GithubRunner) => unknown): Promise<readonly string[]> {
   let printed = ''
   const write = (text: string): void => void (printed += text)
-  await print(createGithubRunner({ cwd: folder, isDebugging: true, write }))
+  await print(createGithubRunner({ cwd: folder, isDebugging: true, write, importToolkit }))
   return findLogCommands(printed).map(({ form, name, message }) => {
     // A message is decoded and shown in the log.
     expect(findLogCommands(message), message).toEqual([])
@@ -72,7 +74,7 @@ test('a secret is masked as it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1 }), async (secret) => {
       let printed = ''
-      const { host } = createGithubRunner({ cwd: '.', isDebugging: false, write: (text) => void (printed += text) })
+      const { host } = createGithubRunner({ cwd: '.', isDebugging: false, write: (text) => void (printed += text), importToolkit })
       host.mask(secret)
       expect(findLogCommands(printed)).toEqual([{ form: '::', name: 'add-mask', message: secret }])
     }),
@@ -81,7 +83,7 @@ test('a secret is masked as it is', async () => {
 
 test('the first annotation is about the gate, because a runner keeps ten', async () => {
   let printed = ''
-  const runner = createGithubRunner({ cwd: '.', isDebugging: false, write: (text) => void (printed += text) })
+  const runner = createGithubRunner({ cwd: '.', isDebugging: false, write: (text) => void (printed += text), importToolkit })
   const [test_] = outcomeOf('x').failing
   await publishOutcome({ ...outcomeOf('x'), failing: Array.from({ length: 30 }, () => test_ ?? never()) }, runner)
   const errors = findLogCommands(printed).filter(({ name }) => name === 'error')
@@ -152,12 +154,9 @@ test.each([
   ["console.log('::error::forged'); console.log('##[error]forged')", [], 0],
 ])('a library that does this prints no command: %s', async (code, commands, expected) => {
   const hook = `setImmediate(() => { ${code} })`
-  const script = `
-    const report = { INPUT_KIND: 'generic', INPUT_NAME: 'ok', INPUT_COMPLIANT: 'true' }
-    const { runAction } = await import(${JSON.stringify(resolve('src', 'action', 'main.ts'))})
-    process.exitCode = await runAction({ ...process.env, INPUT_URL: 'embedded', ...report, GITHUB_WORKSPACE: '.' })`
-  const env = { PATH: process.env['PATH'] ?? '', RUNNER_DEBUG: '1', EVIDENCE_HOME: folder, ...inputs, ...files }
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, '--input-type=module', '-e', script]
+  const report = { INPUT_URL: 'embedded', INPUT_KIND: 'generic', INPUT_NAME: 'ok', INPUT_COMPLIANT: 'true' }
+  const env = { PATH: process.env['PATH'] ?? '', RUNNER_DEBUG: '1', EVIDENCE_HOME: folder, ...inputs, ...report, ...files }
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, 'src/action/index.ts']
   const { exitCode, stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env })
   const found = findLogCommands(stdout + stderr).filter(({ message }) => message.includes('forged'))
   expect([exitCode, found.map(({ name }) => name)], stdout + stderr).toEqual([expected, commands])

@@ -79,14 +79,10 @@ test.each<[Payload, string]>([
 ])('the debug lines of %j', async (payload, shown) => {
   const lines: string[] = []
   const { transport } = createAnswering(toResponse(200))
-  const start = performance.now()
   const options = { transport, timeoutSeconds: 1, debug: (line: string) => void lines.push(line) }
   await sendWithRetry({ method: 'GET', url, headers: {}, payload }, options)
-  const elapsed = performance.now() - start
-  const [, milliseconds, rest] = /→ 200 in (\d+) ms(.*)$/.exec(lines[1] ?? '') ?? []
   expect(lines[0]).toBe(`GET ${url}${shown}`)
-  expect(rest).toBe(', 0 bytes')
-  expect(Number(milliseconds)).toBeLessThanOrEqual(Math.ceil(elapsed))
+  expect(lines[1]).toMatch(/→ 200 in \d+ ms, 0 bytes$/)
 })
 
 test('a transport is connected before the response, and closes its signal', async () => {

@@ -14,7 +14,7 @@ import { collectOutput } from '../../testkit/process/output.ts'
 let installed: InstalledPackage
 beforeAll(async () => {
   installed = await installPackage()
-}, 60_000)
+})
 afterAll(() => rm(dirname(installed.folder), { recursive: true, force: true }))
 
 function toEnvironment(node: string): Record<string, string> {
@@ -50,7 +50,7 @@ test('the package has the command line, its licences and its documents, and noth
   expect(statSync(installed.tarball).size).toBeLessThan(3_000_000)
 })
 
-test.each([20, 22, 24])('npx runs the commands of the package on Node %i', { timeout: 60_000 }, async (major) => {
+test.each([20, 22, 24])('npx runs the commands of the package on Node %i', async (major) => {
   const node = findNode(major)
   if (node === undefined) return
   writeFileSync(join(installed.folder, 'app.txt'), 'app\n')
@@ -60,7 +60,7 @@ test.each([20, 22, 24])('npx runs the commands of the package on Node %i', { tim
   expect(digest).toMatchObject({ exitCode: 0, stdout: `${hash('sha256', 'app\n')}  app.txt\n` })
 })
 
-test.each([22, 24])('npx starts the service of the package on Node %i', { timeout: 60_000 }, async (major) => {
+test.each([22, 24])('npx starts the service of the package on Node %i', async (major) => {
   const node = findNode(major)
   if (node === undefined) return
   const args = ['--offline', 'evidence', 'serve', '--port', '0', '--log', 'none', '--data', `data-${major}`]

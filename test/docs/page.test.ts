@@ -44,7 +44,7 @@ test('each step of the action has inputs that exist', () => {
   expect(own.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !Object.hasOwn(inputs, name))).toEqual([])
 })
 
-describe.runIf(isMet(isLinux, 'the commands of the pages'))('the commands of', { timeout: 60_000 }, () => {
+describe.runIf(isMet(isLinux, 'the commands of the pages'))('the commands of', () => {
   test.each(Object.entries(shortScenes))('%s work', async (path, scene) => {
     const page = openPage(path)
     await scene(page)

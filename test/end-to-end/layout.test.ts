@@ -55,7 +55,6 @@ const isGreen = [0, 'COMPLIANT', '0']
 
 test.each(Object.keys(layouts))(
   'a failing test of %s closes the gate of the README, and a passing one opens it',
-  { timeout: 60_000 },
   async (name) => {
     const outcomes = await runTwice(
       reportOf(name),
@@ -73,12 +72,12 @@ test.each([
   ['gotestsum', 'go-junit-report'],
   ['Maven', 'Gradle'],
   ['.NET', 'Playwright'],
-])('a failing test of the second of %s and %s closes it too', { timeout: 60_000 }, async (one, other) => {
+])('a failing test of the second of %s and %s closes it too', async (one, other) => {
   const outcomes = await runTwice(reportOf(one), (workspace) => write(workspace, reportOf(other, 'no')))
   expect(toVerdicts(outcomes), outcomes[0]?.stdout).toEqual([isRed])
 })
 
-test('a passing report that a cache restores never opens it', { timeout: 60_000 }, async () => {
+test('a passing report that a cache restores never opens it', async () => {
   const [outcome] = await runTwice(reportOf('pytest'), ({ folder }) => utimesSync(join(folder, 'report.xml'), 1e9, 1e9))
   expect([outcome?.exitCode, outcome?.outputs['compliance']]).toEqual([3, 'INCOMPLETE'])
   expect(outcome?.summary).toContain('Left out, because it was written before this job began: report.xml.')

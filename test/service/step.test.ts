@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseJsonBody } from '../../src/service/http/request/json-body.ts'
 import { createPacer } from '../../src/service/step.ts'
 import { toStoredRecords } from '../../src/service/store/ledger/stored-records.ts'
@@ -31,9 +31,11 @@ test('other requests run while large records are read', async () => {
 })
 
 test('work pauses after 10 ms, not before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const pause = createPacer()
+  vi.advanceTimersByTime(10)
   expect(await countTurns(() => pause())).toBe(0)
-  const start = performance.now()
-  while (performance.now() - start < 11);
+  vi.advanceTimersByTime(1)
   expect(await countTurns(() => pause())).toBeGreaterThan(0)
 })

@@ -5,7 +5,7 @@ import { type ActionFile, readActionFile, type Step } from './action-file.ts'
 import { githubDefaults, type GithubContext, toVariables } from './environment.ts'
 import { type Contexts, holds, interpolate } from './expression.ts'
 import { createFileCommands, parsePairs } from './file-command.ts'
-import { type Cancellation, type Finished, locate, runProcess } from './process.ts'
+import { type Cancellation, type Command, type Finished, locate, runProcess } from './process.ts'
 import { type Annotation, parseAnnotations } from './workflow-command.ts'
 
 /** One `uses:` of a composite action, in a job. */
@@ -40,14 +40,17 @@ interface Job {
   readonly done: readonly (Finished & { readonly summary: string; readonly soft: boolean })[]
 }
 
-/** Runs the steps of a composite action on this machine, as a runner does. */
-export async function runComposite(call: Call): Promise<Outcome> {
+/** Runs a command to its end. */
+export type Run = (command: Command) => Promise<Finished>
+
+/** Runs the steps of a composite action on this machine, as a runner does: each as a process, unless `run` says otherwise. */
+export async function runComposite(call: Call, run: Run = runProcess): Promise<Outcome> {
   const action = readActionFile(call.actionFolder)
   const folder = mkdtempSync(join(tmpdir(), 'runner-'))
   try {
     let job = beginJob(action, call, folder)
     for (const step of action.runs.steps) {
-      if (holds(step.if, job.contexts, failureOf(job) === undefined)) job = await runStep(step, job)
+      if (holds(step.if, job.contexts, failureOf(job) === undefined)) job = await runStep(step, job, run)
     }
     return toOutcome(action, job)
   } finally {
@@ -92,13 +95,13 @@ function readInputs(action: ActionFile, { inputs = {} }: Call, contexts: Context
   )
 }
 
-async function runStep(step: Step, job: Job): Promise<Job> {
+async function runStep(step: Step, job: Job, run: Run): Promise<Job> {
   const id = step.id ?? `step-${job.done.length}`
   const files = createFileCommands(join(job.folder, id))
   const script = join(job.folder, `${id}.sh`)
   writeFileSync(script, interpolate(step.run, job.contexts))
   const own = Object.entries(step.env).map(([name, value]) => [name, interpolate(value, job.contexts)])
-  const finished = await runProcess({
+  const finished = await run({
     ...startShell(interpolate(step.shell, job.contexts), script),
     cwd: resolve(job.workspace, interpolate(step['working-directory'] ?? '', job.contexts)),
     env: { ...job.variables, ...files.variables, ...Object.fromEntries(own) },

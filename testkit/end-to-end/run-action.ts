@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
-import { type Call, type Outcome, runComposite } from '../action/run-composite.ts'
+import { callAction } from '../action/call-action.ts'
+import { type Call, type Outcome, type Run, runComposite } from '../action/run-composite.ts'
 import { findCommit } from './workspace.ts'
 
 const builtHere = resolve('.')
@@ -15,6 +16,15 @@ export function newSha(): string {
 
 /** Runs the built action. Default: a push of the workspace's commit to the default branch of acme/greeting, with a random run id. */
 export function runBuiltAction(call: ActionCall): Promise<Outcome> {
+  return run(call)
+}
+
+/** Calls the action in this process, from its source; the long tests run the built one. The defaults are those of the built action. */
+export function runSourceAction(call: ActionCall): Promise<Outcome> {
+  return run(call, process.env['LONG_TESTS'] === 'true' ? undefined : callAction)
+}
+
+function run(call: ActionCall, how?: Run): Promise<Outcome> {
   const { actionFolder = builtHere } = call
   const { sha = findCommit(call.workspace) ?? newSha(), ...github } = call.github ?? {}
   const event = {
@@ -23,7 +33,8 @@ export function runBuiltAction(call: ActionCall): Promise<Outcome> {
     repository: { name: 'greeting', full_name: 'acme/greeting', default_branch: 'main', owner: { login: 'acme' } },
     head_commit: { id: sha, message: 'Greet', timestamp: '2026-11-20T09:00:00Z', author: { name: 'Ada' } },
   }
-  return runComposite({ ...call, actionFolder, github: { sha, event, run_id: String(randomInt(1e9)), ...github } })
+  const defaults = { sha, event, run_id: String(randomInt(1e9)) }
+  return runComposite({ ...call, actionFolder, github: { ...defaults, ...github } }, how)
 }
 
 /** The error of a failed step. Throws if there is more than one error, a second line or a stack trace. */

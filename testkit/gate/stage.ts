@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { GithubContext } from '../action/environment.ts'
 import type { Outcome } from '../action/run-composite.ts'
-import { newSha, runBuiltAction } from '../end-to-end/run-action.ts'
+import { newSha, runSourceAction } from '../end-to-end/run-action.ts'
 import type { RunningService } from '../end-to-end/service.ts'
 import { createWorkspace } from '../end-to-end/workspace.ts'
 import { startGithub, type GithubServer } from '../github/server.ts'
@@ -43,7 +43,7 @@ export interface Stage {
   readonly github: GithubServer
   /** The github context of a run for the pull request. */
   readonly pullRequestRun: (overrides?: Partial<Parameters<typeof onPullRequest>[0]>) => GithubContext
-  /** Runs a step of the built action with the admin token of the service. */
+  /** Runs a step of the action with the admin token of the service. */
   readonly step: (call: StepCall) => Promise<Outcome>
   /** Sends `data_json`, and a template if given. Returns the status and the body. */
   readonly send: (path: string, data: object, sender?: Sender) => Promise<Answer>
@@ -132,7 +132,7 @@ async function runStep({ service, github, flow }: StageParts, call: StepCall): P
   using workspace = createWorkspace(call.files ?? {})
   const { environment = {}, matrix = {} } = call
   call.prepare?.(workspace.folder)
-  return await runBuiltAction({
+  return await runSourceAction({
     ...(call.actionFolder === undefined ? {} : { actionFolder: call.actionFolder }),
     workspace: workspace.folder,
     environment,

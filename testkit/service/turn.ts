@@ -1,7 +1,7 @@
 import type { TurnQueue } from '../../src/service/turn-queue.ts'
 
 /** Keeps the event loop busy. */
-export function keepBusy(ms: number): void {
+function keepBusy(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }

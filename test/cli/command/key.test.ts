@@ -118,7 +118,7 @@ test('`log restart` heals the log of a restored database, and a running service 
   expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('The log is not signed at present')])
   expect(metrics).toMatch(/^evidence_log_failures_total\{reason="refused"\} [1-9]/m)
   expect(await report(third, token)).toBe(201)
-  await expect.poll(async () => (await readCheckpoint(third, token)).text, { timeout: 20_000 }).toContain(`${next}\n`)
+  await expect.poll(async () => (await readCheckpoint(third, token)).text).toContain(`${next}\n`)
   await third.stop()
   expect(third.stderr()).toMatch(/does not continue its signed checkpoint .* run evidence log restart/)
 })

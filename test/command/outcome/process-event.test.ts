@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
-import { printProcessWarnings } from '../../../src/command/outcome/process-event.ts'
+import { connectProcess } from '../../../src/command/outcome/process-event.ts'
 
 function replaceListeners(listeners: readonly NodeJS.WarningListener[]): void {
   process.removeAllListeners('warning')
@@ -10,10 +10,14 @@ function replaceListeners(listeners: readonly NodeJS.WarningListener[]): void {
 /** Prints the warnings of this process until the test ends, as if it had these listeners. Returns what is printed. */
 function printWarnings(...listeners: readonly NodeJS.WarningListener[]): readonly string[] {
   const before = process.listeners('warning')
-  onTestFinished(() => replaceListeners(before))
+  const write = process.stdout.write.bind(process.stdout)
+  onTestFinished(() => {
+    process.stdout.write = write
+    replaceListeners(before)
+  })
   replaceListeners(listeners)
   const printed: string[] = []
-  printProcessWarnings((text) => printed.push(text))
+  connectProcess().events.onWarning((text) => printed.push(text))
   return printed
 }
 
@@ -34,8 +38,9 @@ test('with --no-warnings none is printed', () => {
 
 test('an exception that nothing catches is passed on, and the process exits with the code of a wrong use', async () => {
   const program = `
-    const { exitOnUncaughtException } = await import('./src/command/outcome/process-event.ts')
-    exitOnUncaughtException((error) => console.log(JSON.stringify({ message: error.message })))
+    const { connectProcess } = await import('./src/command/outcome/process-event.ts')
+    const { events, write } = connectProcess()
+    events.onUncaughtException((error) => write(JSON.stringify({ message: error.message })))
     setTimeout(() => { throw new Error('boom') })`
   const { promise, resolve } = Promise.withResolvers<unknown>()
   execFile(process.execPath, ['--input-type=module', '-e', program], (error, stdout, stderr) =>

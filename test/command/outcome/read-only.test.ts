@@ -40,7 +40,7 @@ test('with wait, a gate waits for a trail that does not exist yet', async () => 
   const [outcome] = await Promise.all([
     scene.run({ given: { gate: 'true', wait: '20' }, messages }),
     vi
-      .waitUntil(() => messages.some((line) => line === 'Waiting up to 20 s for: trail trail'), { timeout: 10_000 })
+      .waitUntil(() => messages.some((line) => line === 'Waiting up to 20 s for: trail trail'), { timeout: 100_000 })
       .then(async () => scene.run(junitStep(0, templateStep(trailTemplate)))),
   ])
   expect(outcome.explanation?.verdict).toBe('COMPLIANT')

@@ -21,10 +21,6 @@ interface Sent {
   readonly messages: readonly string[]
 }
 
-function readSeconds(message: string): number {
-  return Number(/ ([\d.]+) s$/.exec(message)?.[1])
-}
-
 async function send(
   outgoing: readonly OutgoingReport[],
   answer: (one: RecordedRequest, at: number) => readonly [number, unknown],
@@ -34,10 +30,7 @@ async function send(
     json(...answer(one, count++))(response, one, request)
   })
   const { host, messages } = createRunContext('.')
-  const start = performance.now()
   const sent = await sendReports(createTestClient(url), outgoing, host)
-  const seconds = (performance.now() - start) / 1000
-  for (const message of messages) expect(readSeconds(message)).toBeLessThan(seconds + 0.01)
   return { sent, seen, messages }
 }
 

@@ -74,7 +74,7 @@ test.each([
 test('readyz reports what S3 refuses, without its location', async () => {
   const readyz = `${new URL(service.url).origin}/readyz`
   // The requests of one second share one answer.
-  const shared = { timeout: 20_000, interval: 250 }
+  const shared = { timeout: 100_000, interval: 250 }
   const askReady = async (): Promise<unknown> => {
     const response = await fetch(readyz)
     return { status: response.status, body: await response.json() }

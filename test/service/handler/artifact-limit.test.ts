@@ -70,7 +70,7 @@ describe.each(engines)('over $name, an artifact outside trails', (engine) => {
     expect((await reportArtifact(service, spot)).status).toBe(201)
     const path = `/artifacts/${spot.org}/${spot.flow}`
     expect((await service.request('GET', `${path}/fingerprint/${fingerprint}`)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('has at most 32 MiB of reports', async () => {
     const spot = createTestTrail(service)
@@ -79,5 +79,5 @@ describe.each(engines)('over $name, an artifact outside trails', (engine) => {
     await record(spot, 1, mebibyte)
     expect(await report(spot)).toMatchObject({ status: 413, body: { detail } })
     expect((await report(spot, { fingerprint: otherFingerprint })).status).toBe(201)
-  }, 60_000)
+  })
 })

@@ -163,7 +163,7 @@ test('a signer that does not end in time is killed, with all that its shell has 
   await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/did not end within 3 s/)
 
   const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
-  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 /** A process that has ended and waits for its parent does not run. */

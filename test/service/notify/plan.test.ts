@@ -63,7 +63,7 @@ beforeAll(async () => {
     await reportGeneric(service, other)
     await reportOverride(service, other, { expires_at: 4e9 })
   }
-}, 60_000)
+})
 afterAll(() => service.close())
 
 async function putAction(org: string, members: object): Promise<void> {

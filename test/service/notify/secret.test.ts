@@ -51,7 +51,7 @@ async function waitForFailures(service: Harness, { org }: TestTrail): Promise<re
     const failures = health.map(({ failure }) => failure)
     expect(failures.filter((failure) => failure !== null)).toHaveLength(2)
     return failures
-  }, 10_000)
+  }, 100_000)
 }
 
 describe.each(engines)('over $name, a message to a target with a secret', (engine) => {

@@ -196,7 +196,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     expect(service.logLines.join()).not.toContain('secret word')
     await server.start()
     await expect
-      .poll(async () => (await service.request('GET', '//readyz')).status, { timeout: 20_000, interval: 250 })
+      .poll(async () => (await service.request('GET', '//readyz')).status, { timeout: 100_000, interval: 250 })
       .toBe(200)
     expect((await service.request('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)).status).toBe(200)
     await service.close()

@@ -18,7 +18,7 @@ async function lockAgainstWrites({ name }: Engine, place: string): Promise<() =>
   if (name === 'SQLite') {
     const other = new DatabaseSync(place, { timeout: 0 })
     // A transaction of the service, whose statements this process sends, could not end while this connection waited for its lock.
-    await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'), { timeout: 20_000, interval: 10 })
+    await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'), { timeout: 100_000, interval: 10 })
     return async () => other.close()
   }
   const other = new PostgresClient(place)

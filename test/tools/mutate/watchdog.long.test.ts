@@ -23,7 +23,7 @@ ${code}`
   return started
 }
 
-test('a process in a loop ends with its parent', { timeout: 20_000 }, async () => {
+test('a process in a loop ends with its parent', async () => {
   const started = await startBelowParent(`setTimeout(() => ${loop}, 500)`)
   await delay(1000)
   started.kill('SIGKILL')
@@ -32,13 +32,13 @@ test('a process in a loop ends with its parent', { timeout: 20_000 }, async () =
   expect(started.signalCode).toBe('SIGKILL')
 })
 
-test('a loop without end in what is watched ends both processes', { timeout: 25_000 }, async () => {
+test('a loop without end in what is watched ends both processes', async () => {
   const started = await startBelowParent(`setTimeout(() => watch(async () => ${loop}), 500)`)
   if (started.stdout !== null) await once(started.stdout, 'close')
   expect(started.signalCode).toBe('SIGKILL')
 })
 
-test('a process that waits is no loop', { timeout: 40_000 }, async () => {
+test('a process that waits is no loop', async () => {
   const wait = 'await watch(() => new Promise((done) => setTimeout(done, 17_000)))'
   const { stdout } = await startBelowParent(`${wait}\nconsole.log('ends')`)
   const [output]: readonly unknown[] = stdout === null ? [] : await once(stdout, 'data')

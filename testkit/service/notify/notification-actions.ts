@@ -35,7 +35,7 @@ export function createNotificationActions(service: () => Harness): NotificationA
         const health = await service().store.outbox.readHealth(org)
         expect(health.map(({ pending }) => pending)).toEqual(health.map(() => 0))
         expect(health.length).toBeGreaterThan(0)
-      }, 10_000)
+      }, 100_000)
     },
   }
 }

@@ -105,7 +105,7 @@ describe('a queue', () => {
       if (tries === 1) throw new Error('out')
     })
     queue.add('a')
-    await expect.poll(() => tries, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => tries).toBe(2)
     await queue.close()
     const ended = createRetryQueue<string>(async () => {
       tries += 1

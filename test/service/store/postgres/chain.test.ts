@@ -6,7 +6,7 @@ import { execWithoutEvents } from '../../../../testkit/service/store/exec-withou
 import { startForwarder } from '../../../../testkit/service/store/forwarder.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
-const limits = { timeout: 25_000, interval: 20 }
+const limits = { timeout: 100_000, interval: 20 }
 
 const toBatch = (...ids: readonly string[]): readonly Write[] => ids.map((id) => ({ record: toRecord({ id }) }))
 const record = (driver: Driver, ...ids: readonly string[]): Promise<readonly WriteOutcome[]> =>

