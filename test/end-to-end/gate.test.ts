@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GithubServer } from '../../testkit/github/server.ts'
 import { shaOf, type PullState } from '../../testkit/github/state.ts'
-import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { runActionOnEvent, eventCase } from '../../testkit/end-to-end/event.ts'
 import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
@@ -113,7 +113,7 @@ test('a push without a pull request is attested with none, and is incomplete', a
   using workspace = createWorkspace({ [path]: reviewed, 'reports/junit.xml': results.junit })
   const sha = commitOf(workspace)
   const github = await openGithub({ repository: 'acme/greeting', commits: [{ sha }] })
-  const { exitCode, summary } = await runBuiltAction({
+  const { exitCode, summary } = await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'pushed', gate: 'true', 'github-token': 'ghs_test' },
     github: { sha, api_url: github.apiUrl },
@@ -126,7 +126,7 @@ test('a push without a pull request is attested with none, and is incomplete', a
 test('missing evidence is shown as steps to copy, failing evidence with its reason, its reporter and its page', async () => {
   const wanted = `${reviewed}    - { name: scan, type: vulnscan }\n`
   using workspace = createWorkspace({ [path]: wanted, 'reports/junit.xml': results.junitFailing })
-  const { exitCode, summary, outputs } = await runBuiltAction({
+  const { exitCode, summary, outputs } = await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'lacking', gate: 'true' },
   })
@@ -145,7 +145,7 @@ test('a failing test is annotated at its file in its package, and the gate refer
       '<testsuite name="s"><testcase name="pays" file="src/pay.test.js" line="7"><failure/></testcase></testsuite>',
   })
   commitWorkspace(workspace.folder)
-  const { annotations } = await runBuiltAction({
+  const { annotations } = await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'package', gate: 'true' },
   })
@@ -171,7 +171,7 @@ test('5,000 failing tests give a summary within the limit of GitHub, with the ve
     [path]: 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n',
     'reports/junit.xml': `<testsuite name="s" tests="5000" failures="5000">${cases.join('')}</testsuite>`,
   })
-  const { exitCode, summary, annotations } = await runBuiltAction({
+  const { exitCode, summary, annotations } = await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'many', gate: 'true' },
   })
@@ -191,7 +191,7 @@ test('every secret is masked before any output, and never printed', async () => 
   }
   const github = await openGithub({ repository: 'acme/greeting' })
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
-  const { stdout, stderr, summary, outputs } = await runBuiltAction({
+  const { stdout, stderr, summary, outputs } = await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, flow: 'masked', ...secrets },
     environment: { RUNNER_DEBUG: '1' },

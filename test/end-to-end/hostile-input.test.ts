@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
+import { runSourceAction, newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
@@ -25,7 +25,7 @@ describe.each(words)('%j', (word) => {
   test('arrives at the service unchanged, and runs nothing', async () => {
     using workspace = createWorkspace({})
     const sha = newSha()
-    const { exitCode, stdout, annotations } = await runBuiltAction({
+    const { exitCode, stdout, annotations } = await runSourceAction({
       workspace: workspace.folder,
       inputs: {
         url: service.url,
@@ -48,7 +48,7 @@ describe.each(words)('%j', (word) => {
 
   test('as a name is accepted or refused in one line, and runs nothing', async () => {
     using workspace = createWorkspace({})
-    const { stdout } = await runBuiltAction({
+    const { stdout } = await runSourceAction({
       workspace: workspace.folder,
       inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true', name: word },
     })
@@ -60,7 +60,7 @@ describe.each(words)('%j', (word) => {
 test('files are one per line, with names that a shell would split', async () => {
   const files = { "it's $(id).xml": results.junit, 'a b/c;d.xml': results.junit }
   using workspace = createWorkspace(files)
-  const { exitCode, stdout } = await runBuiltAction({
+  const { exitCode, stdout } = await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, kind: 'junit', files: Object.keys(files).join('\n') },
   })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
 import { layouts } from '../../testkit/end-to-end/layout.ts'
-import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { commitWorkspace, createWorkspace, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -35,13 +35,13 @@ async function runTwice(
   const { folder } = workspace
   commitWorkspace(folder)
   const artifacts = { artifacts: 'package.json' }
-  const { summary } = await runBuiltAction({ workspace: folder, inputs: artifacts })
+  const { summary } = await runSourceAction({ workspace: folder, inputs: artifacts })
   write(workspace, { '.github/evidence.yml': /```ya?ml\n([^]+?)```/.exec(summary)?.[1] ?? 'no template' })
   const outcomes: Outcome[] = []
   for (const change of states) {
     change(workspace)
     commitWorkspace(folder)
-    outcomes.push(await runBuiltAction({ workspace: folder, inputs: { ...artifacts, gate: 'true' } }))
+    outcomes.push(await runSourceAction({ workspace: folder, inputs: { ...artifacts, gate: 'true' } }))
   }
   return outcomes
 }

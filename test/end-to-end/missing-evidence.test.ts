@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Outcome } from '../../testkit/action/run-composite.ts'
-import { onlyError, runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { onlyError, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 import { checkOut } from '../../testkit/git/repository.ts'
@@ -33,7 +33,7 @@ function startJob(tracked: Files = {}): Job {
       for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content)
     },
     run: async (given, { github, ...call } = {}) =>
-      runBuiltAction({
+      runSourceAction({
         workspace: folder,
         inputs: { url: service.url, token: service.token, 'github-token': '', ...given },
         github: { sha, run_id: '77', ...github },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { runSourceAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, findCommit, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => service.stop())
 
 function step({ folder }: Workspace, inputs: Readonly<Record<string, string>>): Promise<Outcome> {
   const given = { trail: sha, url: service.url, token: service.token, ...inputs }
-  return runBuiltAction({ workspace: folder, inputs: given, github: { sha: findCommit(folder) ?? sha } })
+  return runSourceAction({ workspace: folder, inputs: given, github: { sha: findCommit(folder) ?? sha } })
 }
 
 interface Case {

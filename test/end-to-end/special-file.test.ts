@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
-import { onlyError, runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { onlyError, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
 
@@ -43,7 +43,7 @@ describe.runIf(isMet(isPosix, 'pipes, devices and links'))('the action', () => {
   test.each(refused)('refuses as %s by name: %s', async (input, kind) => {
     using workspace = createHostile()
     const inputs = inputsOf[input as keyof typeof inputsOf](`${kind}.xml`)
-    const outcome = await runBuiltAction({ workspace: workspace.folder, inputs })
+    const outcome = await runSourceAction({ workspace: workspace.folder, inputs })
     expect(outcome.exitCode).toBe(2)
     expect(onlyError(outcome)).toContain(`${kind}.xml`)
     expect(onlyError(outcome)).toMatch(kind === 'device' ? kinds.outside : kinds[kind as keyof typeof kinds])
@@ -54,7 +54,7 @@ describe.runIf(isMet(isPosix, 'pipes, devices and links'))('the action', () => {
     async (kind) => {
       using workspace = createHostile()
       const inputs = { kind: 'artifact', artifacts: `${kind}.xml` }
-      const outcome = await runBuiltAction({ workspace: workspace.folder, inputs })
+      const outcome = await runSourceAction({ workspace: workspace.folder, inputs })
       expect(outcome.exitCode).toBe(2)
       expect(onlyError(outcome)).toMatch(new RegExp(`^${kind}\\.xml `))
     },
@@ -65,7 +65,7 @@ describe.runIf(isMet(isPosix, 'pipes, devices and links'))('the action', () => {
     const pipe = join(workspace.folder, 'pipe.xml')
     for (const variable of ['GITHUB_ARTIFACTS_LIST', 'GITHUB_EVENT_PATH']) {
       const environment = { [variable]: pipe }
-      const outcome = await runBuiltAction({ workspace: workspace.folder, inputs: { kind: 'artifact' }, environment })
+      const outcome = await runSourceAction({ workspace: workspace.folder, inputs: { kind: 'artifact' }, environment })
       expect([outcome.exitCode, onlyError(outcome)]).toEqual([2, expect.stringContaining('pipe.xml')])
     }
   })

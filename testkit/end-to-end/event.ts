@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Call, Outcome } from '../action/run-composite.ts'
-import { runBuiltAction } from './run-action.ts'
+import { runSourceAction } from './run-action.ts'
 
 export interface EventCase {
   readonly environment: Readonly<Record<string, string>>
@@ -49,5 +49,5 @@ export function runActionOnEvent(
     event,
     ...call.github,
   }
-  return runBuiltAction({ ...call, github })
+  return runSourceAction({ ...call, github })
 }

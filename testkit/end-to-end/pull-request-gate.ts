@@ -2,7 +2,7 @@ import type { Outcome } from '../action/run-composite.ts'
 import type { GithubServer } from '../github/server.ts'
 import type { GithubState } from '../github/state.ts'
 import { openGithub, path, reviewed } from './reviewed.ts'
-import { newSha, runBuiltAction } from './run-action.ts'
+import { newSha, runSourceAction } from './run-action.ts'
 import type { RunningService } from './service.ts'
 import { createWorkspace, results } from './workspace.ts'
 
@@ -41,7 +41,7 @@ export async function runGate(service: RunningService, github: GithubServer, giv
   }
   const from =
     given.fork === true ? { full_name: 'mallory/greeting', fork: true } : { full_name: 'acme/greeting', fork: false }
-  return await runBuiltAction({
+  return await runSourceAction({
     workspace: workspace.folder,
     inputs: {
       url: service.url,
