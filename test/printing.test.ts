@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 const uses: Readonly<Record<string, readonly string[]>> = {
   'src/command/environment/printer.ts': ['process.stdout'],
   'src/cli/index.ts': ['process.stdout', 'process.stderr'],
-  'src/action/runner.ts': ['@actions/core'],
+  'src/action/index.ts': ['@actions/core'],
   'src/action/publish-outcome.ts': ['summary.addRaw(printSummary('],
 }
 

@@ -71,7 +71,12 @@ describe('the annotations of an outcome', () => {
 test('a run prints nine notices and nine warnings as annotations and the others as text, so that the verdict is kept', () => {
   let printed = ''
   const write = (text: string): void => void (printed += text)
-  const { host } = createGithubRunner({ cwd: '.', isDebugging: false, write, importToolkit: async () => import('@actions/core') })
+  const { host } = createGithubRunner({
+    cwd: '.',
+    isDebugging: false,
+    write,
+    importToolkit: async () => import('@actions/core'),
+  })
   for (let at = 1; at <= 12; at += 1) {
     host.notice(`notice ${at}`)
     host.warning(`warning ${at}`)

@@ -65,7 +65,7 @@ describe.each(printers)('hostile text in %s', (_, print, commands) => {
       fc.asyncProperty(hostileText(), async (text) => {
         expect(await commandsOf((runner) => print(runner, text))).toEqual(commands)
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     )
   })
 })
@@ -74,7 +74,12 @@ test('a secret is masked as it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1 }), async (secret) => {
       let printed = ''
-      const { host } = createGithubRunner({ cwd: '.', isDebugging: false, write: (text) => void (printed += text), importToolkit })
+      const { host } = createGithubRunner({
+        cwd: '.',
+        isDebugging: false,
+        write: (text) => void (printed += text),
+        importToolkit,
+      })
       host.mask(secret)
       expect(findLogCommands(printed)).toEqual([{ form: '::', name: 'add-mask', message: secret }])
     }),
@@ -83,7 +88,12 @@ test('a secret is masked as it is', async () => {
 
 test('the first annotation is about the gate, because a runner keeps ten', async () => {
   let printed = ''
-  const runner = createGithubRunner({ cwd: '.', isDebugging: false, write: (text) => void (printed += text), importToolkit })
+  const runner = createGithubRunner({
+    cwd: '.',
+    isDebugging: false,
+    write: (text) => void (printed += text),
+    importToolkit,
+  })
   const [test_] = outcomeOf('x').failing
   await publishOutcome({ ...outcomeOf('x'), failing: Array.from({ length: 30 }, () => test_ ?? never()) }, runner)
   const errors = findLogCommands(printed).filter(({ name }) => name === 'error')
@@ -155,8 +165,15 @@ test.each([
 ])('a library that does this prints no command: %s', async (code, commands, expected) => {
   const hook = `setImmediate(() => { ${code} })`
   const report = { INPUT_URL: 'embedded', INPUT_KIND: 'generic', INPUT_NAME: 'ok', INPUT_COMPLIANT: 'true' }
-  const env = { PATH: process.env['PATH'] ?? '', RUNNER_DEBUG: '1', EVIDENCE_HOME: folder, ...inputs, ...report, ...files }
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, 'src/action/index.ts']
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    RUNNER_DEBUG: '1',
+    EVIDENCE_HOME: folder,
+    ...inputs,
+    ...report,
+    ...files,
+  }
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, 'dist/action/index.js']
   const { exitCode, stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env })
   const found = findLogCommands(stdout + stderr).filter(({ message }) => message.includes('forged'))
   expect([exitCode, found.map(({ name }) => name)], stdout + stderr).toEqual([expected, commands])

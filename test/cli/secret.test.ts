@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, readErrorLine, runEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
+import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
 import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
 
 const target = { type: 'WEBHOOK', url: 'https://hooks.example.test/', secret: 'hush' }
@@ -61,7 +61,7 @@ describe('evidence serve', () => {
     const data = await createData()
     change(join(data, 'evidence.key'))
 
-    const refused = await runEvidence(['serve', '--data', data, '--port', '0', '--log', 'none'])
+    const refused = await callEvidence(['serve', '--data', data, '--port', '0', '--log', 'none'])
 
     expect(refused.exitCode).toBe(2)
     expect(readErrorLine(refused)).toContain(sentence)
@@ -75,8 +75,8 @@ describe('evidence serve', () => {
     const env = { EVIDENCE_KEY_FILE: 'variable.key' }
     const cwd = createFolder()
 
-    const refused = await runEvidence(serve, { env, cwd })
-    const overridden = await runEvidence([...serve, '--key-file', 'option.key'], { env, cwd })
+    const refused = await callEvidence(serve, { env, cwd })
+    const overridden = await callEvidence([...serve, '--key-file', 'option.key'], { env, cwd })
 
     expect(readErrorLine(refused)).toContain(`The key file ${join(cwd, 'variable.key')} does not exist`)
     expect(readErrorLine(overridden)).toContain(`The key file ${join(cwd, 'option.key')} does not exist`)
@@ -85,7 +85,7 @@ describe('evidence serve', () => {
   test('starts without the key with --discard-secrets, and lists the actions that need their secret again', async () => {
     const data = await createData()
     rmSync(join(data, 'evidence.key'))
-    const made = await runEvidence([
+    const made = await callEvidence([
       'token',
       'create',
       '--data',
@@ -116,7 +116,7 @@ test('commands that open no secret need no key file', async () => {
   rmSync(join(data, 'evidence.key'))
 
   for (const words of [['fsck'], ['token', 'list'], ['backup', join(data, '..', 'copy')], ['export', 'acme']]) {
-    expect(await runEvidence([...words, '--data', data])).toMatchObject({ exitCode: 0 })
+    expect(await callEvidence([...words, '--data', data])).toMatchObject({ exitCode: 0 })
   }
 
   expect(existsSync(join(data, 'evidence.key'))).toBe(false)
@@ -134,8 +134,8 @@ test.each(engines.filter(({ name }) => name === 'PostgreSQL'))(
     await engine.exec(database, `INSERT INTO secret VALUES ('x', 'acme', '${sealed[0]?.sealed ?? ''}', 1)`)
     const location = ['--database', database, '--attachments', 's3://bucket/prefix?region=eu-central-1']
 
-    const refused = await runEvidence(['serve', ...location, '--port', '0', '--log', 'none'])
-    const other = await runEvidence(['serve', ...location, '--port', '0', '--log', 'none', '--key-file', keyFile])
+    const refused = await callEvidence(['serve', ...location, '--port', '0', '--log', 'none'])
+    const other = await callEvidence(['serve', ...location, '--port', '0', '--log', 'none', '--key-file', keyFile])
 
     expect(refused.exitCode).toBe(2)
     expect(readErrorLine(refused)).toContain('give its path with --key-file or EVIDENCE_KEY_FILE')

@@ -8,7 +8,7 @@ import { readGitRange } from '../../src/commit/git-range.ts'
 import { readCheckoutCommit, readGitHead } from '../../src/commit/git.ts'
 import { findTrackedFiles } from '../../src/commit/tracked-file.ts'
 import { githubDefaults, toVariables } from '../../testkit/action/environment.ts'
-import { createFolder, runEvidence } from '../../testkit/cli/evidence.ts'
+import { createFolder, callEvidence } from '../../testkit/cli/evidence.ts'
 import { hostileWorkspaces, missingSha, setTrap } from '../../testkit/git/hostile.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
 
@@ -87,7 +87,7 @@ test.runIf(isMet(isPosix, 'traps as shell scripts')).each(['a bare repository', 
     const make = hostileWorkspaces[name]
     if (make === undefined) throw new Error(`There is no workspace with ${name}.`)
     const { folder, trap } = openHostile(make)
-    await Promise.all(calls.map(({ words, env }) => runEvidence(words, { cwd: folder, env: env() })))
+    await Promise.all(calls.map(({ words, env }) => callEvidence(words, { cwd: folder, env: env() })))
     expect(trap.readMarkers()).toBe('')
   },
 )

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSha, onlyError, runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { newSha, onlyError, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
@@ -17,7 +17,7 @@ async function report(file: string, content: string | Uint8Array, inputs: Readon
   using workspace = createWorkspace({ [file]: content })
   const sha = newSha()
   const step = { url: service.url, token: service.token, files: file, ...inputs }
-  const outcome = await runBuiltAction({ workspace: workspace.folder, inputs: step, github: { sha } })
+  const outcome = await runSourceAction({ workspace: workspace.folder, inputs: step, github: { sha } })
   expect(outcome.exitCode, outcome.stdout).toBe(0)
   const [attestation] = (await service.read(`/attestations/acme/greeting/trail/${sha}`)) as readonly {
     readonly attestation_id: string
@@ -62,7 +62,7 @@ describe('a file of more than 10 MB', () => {
 test('an input that came out empty is an error with its cause', async () => {
   using workspace = createWorkspace({ 'app.tgz': 'app' })
   for (const artifacts of ['', 'ghcr.io/acme/app@']) {
-    const outcome = await runBuiltAction({ workspace: workspace.folder, inputs: { kind: 'artifact', artifacts } })
+    const outcome = await runSourceAction({ workspace: workspace.folder, inputs: { kind: 'artifact', artifacts } })
     expect(outcome.exitCode).toBe(2)
     expect(onlyError(outcome)).toContain('check the id of the step and the name of its output')
   }

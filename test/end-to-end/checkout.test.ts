@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commit, git, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
-import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { isMet, isRoot } from '../../testkit/requirement.ts'
 
@@ -44,7 +44,7 @@ function worktree(origin: string): string {
 
 /** A scheduled run without a GitHub token: its event payload has no commit. */
 async function report({ folder, sha }: Checkout, github: Readonly<Record<string, unknown>> = {}) {
-  const { exitCode, stdout } = await runBuiltAction({
+  const { exitCode, stdout } = await runSourceAction({
     workspace: folder,
     inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true' },
     github: { sha, event_name: 'schedule', event: { schedule: '0 3 * * *' }, ...github },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { pushClaims, startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
-import { runBuiltAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { runSourceAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { commitOf, createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
@@ -26,7 +26,7 @@ test('the error for a job without a binding has the command for it, and with the
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
   }
   const inputs = { url: service.url, artifacts: '*.tgz', gate: 'true' }
-  const run = () => runBuiltAction({ workspace: workspace.folder, environment, inputs })
+  const run = () => runSourceAction({ workspace: workspace.folder, environment, inputs })
 
   const stranger = await run()
   expect(stranger.exitCode).toBe(5)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onlyError, runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { onlyError, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   [{ files: 'results.trx' }, 'results.trx', '--logger junit'],
 ])('%j fails the step with one error', async (inputs, found, advice) => {
   using workspace = createWorkspace({ ...goodBuild, 'results.trx': '<TestRun/>' })
-  const outcome = await runBuiltAction({ workspace: workspace.folder, inputs })
+  const outcome = await runSourceAction({ workspace: workspace.folder, inputs })
   expect(outcome.exitCode).toBe(2)
   expect(onlyError(outcome)).toContain(found)
   expect(onlyError(outcome)).toContain(advice)

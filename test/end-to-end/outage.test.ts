@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
-import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { runBuiltAction, runSourceAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
@@ -64,7 +64,7 @@ describe.each(outages)('a service that %s', (_, exitCode, answer) => {
   test('ends the step in one sentence that names it', async () => {
     using workspace = createWorkspace({})
     const url = answer === undefined ? nowhere : await serve(answer)
-    const outcome = await runBuiltAction({ workspace: workspace.folder, inputs: { ...generic, url } })
+    const outcome = await runSourceAction({ workspace: workspace.folder, inputs: { ...generic, url } })
     expect(outcome.exitCode).toBe(exitCode)
     expect(onlyError(outcome)).toContain(new URL(url).host)
     expect(onlyError(outcome)).not.toContain('secret')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { runBuiltAction, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { findNode, pathWith } from '../../testkit/end-to-end/node.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { commitOf, commitWorkspace, createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
@@ -50,7 +50,7 @@ describe('the record at the service', () => {
     using workspace = createWorkspace(goodBuild)
     const sha = commitOf(workspace)
     const inputs = { url: service.url, token: service.token, artifacts: 'app=app.tgz' }
-    await runBuiltAction({ workspace: workspace.folder, inputs, github: { sha }, matrix: { os: 'linux', node: 24 } })
+    await runSourceAction({ workspace: workspace.folder, inputs, github: { sha }, matrix: { os: 'linux', node: 24 } })
 
     const held = (await service.read(`/attestations/acme/greeting/trail/${sha}`)) as Record<string, unknown>[]
     const junit = held.find((it) => it['attestation_type'] === 'junit')
@@ -71,7 +71,7 @@ describe('the record at the service', () => {
   test('does not contain the token, nor does the output', async () => {
     using workspace = createWorkspace(goodBuild)
     const inputs = { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true' }
-    const { stdout, stderr, summary, outputs } = await runBuiltAction({ workspace: workspace.folder, inputs })
+    const { stdout, stderr, summary, outputs } = await runSourceAction({ workspace: workspace.folder, inputs })
     const printed = stdout.replaceAll(/^::add-mask::.*$/gm, '') + stderr + summary + JSON.stringify(outputs)
     expect(stdout).toContain(`::add-mask::${service.token}`)
     expect(printed).not.toContain(service.token)
@@ -84,7 +84,7 @@ async function gate(
 ): Promise<Outcome> {
   using workspace = createWorkspace(files)
   if (!Object.hasOwn(files, '.github/evidence.yml')) commitWorkspace(workspace.folder)
-  return await runBuiltAction({
+  return await runSourceAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true', ...inputs },
   })
@@ -128,7 +128,7 @@ describe('the gate', () => {
     const sha = commitOf(workspace)
     const connection = { url: service.url, token: service.token }
     const report = (inputs: Record<string, string>) =>
-      runBuiltAction({ workspace: workspace.folder, inputs: { ...connection, ...inputs }, github: { sha } })
+      runSourceAction({ workspace: workspace.folder, inputs: { ...connection, ...inputs }, github: { sha } })
     await report({ artifacts: '*.tgz', kind: 'junit' })
     expect((await report({ kind: 'none', gate: 'true' })).exitCode).toBe(3)
     await report({ kind: 'vulnscan', files: 'reports/*.sarif' })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toPublicBytes } from '../../../src/log/note-key.ts'
 import { listSigners, openLogProcess, operate, type Machine } from '../../../testkit/log/log-process.ts'
-import { createCurrentDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
-import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
+import { createCurrentDatabase, createFolder } from '../../../testkit/service/store/engine.ts'
+import { sqlite } from '../../../testkit/service/store/database.ts'
 
 interface Signer {
   readonly command: string
@@ -44,13 +44,13 @@ ${source}`,
   }
 }
 
-async function createMachine(engine: Engine): Promise<Machine> {
-  return { engine, place: await createCurrentDatabase(engine), folder: await createFolder() }
+async function createMachine(): Promise<Machine> {
+  return { engine: sqlite, place: await createCurrentDatabase(sqlite), folder: await createFolder() }
 }
 
-describe.each(engines)('a signer in $name', (engine) => {
+describe('a signer', () => {
   test('signs the text of each checkpoint with a key that no file here has', async () => {
-    const [machine, signer] = [await createMachine(engine), await createSigner()]
+    const [machine, signer] = [await createMachine(), await createSigner()]
     await operate(machine, (keys) => keys.createKey(signer.pem))
 
     const process = await openLogProcess(machine, { signers: [signer.command] })
@@ -63,7 +63,7 @@ describe.each(engines)('a signer in $name', (engine) => {
   })
 
   test('takes over from a key file: during the overlap the file and the command sign', async () => {
-    const [machine, signer] = [await createMachine(engine), await createSigner()]
+    const [machine, signer] = [await createMachine(), await createSigner()]
     const first = await openLogProcess(machine)
     await first.append()
     await first.close()
@@ -81,7 +81,7 @@ describe.each(engines)('a signer in $name', (engine) => {
   })
 
   test('of another key, or without a key in the database, does not start', async () => {
-    const [machine, signer, other] = [await createMachine(engine), await createSigner(), await createSigner()]
+    const [machine, signer, other] = [await createMachine(), await createSigner(), await createSigner()]
     const start = (command: string): Promise<unknown> => openLogProcess(machine, { signers: [command] })
 
     await expect(start(signer.command)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   ['does not end', 'setInterval(() => undefined, 1000)', /did not end within 4 s/],
   ['ends before it reads its input', 'process.kill(process.pid)', /ended with /],
 ])('a signer that %s signs nothing; records are accepted, and the next one is signed', async (_, source, reason) => {
-  const [machine, signer] = [await createMachine(sqlite), await createSigner()]
+  const [machine, signer] = [await createMachine(), await createSigner()]
   await operate(machine, (keys) => keys.createKey(signer.pem))
   const process = await openLogProcess(machine, { signers: [signer.command], signerTimeoutMs: 4000 })
   signer.behave(source)
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('a signer that is not available at the start does not prevent it, and the log of the service gives the reason', async () => {
-  const [machine, signer] = [await createMachine(sqlite), await createSigner()]
+  const [machine, signer] = [await createMachine(), await createSigner()]
   await operate(machine, (keys) => keys.createKey(signer.pem))
   signer.behave('process.exitCode = 1')
 
@@ -139,7 +139,7 @@ test('a signer that is not available at the start does not prevent it, and the l
 })
 
 test('a command line with a private key, or with a key of another kind, is refused as a public key', async () => {
-  const machine = await createMachine(sqlite)
+  const machine = await createMachine()
   const { privateKey } = generateKeyPairSync('ed25519')
   const { publicKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const texts = [
@@ -154,7 +154,7 @@ test('a command line with a private key, or with a key of another kind, is refus
 })
 
 test('a signer that does not end in time is killed, with all that its shell has started', async () => {
-  const [machine, signer, folder] = [await createMachine(sqlite), await createSigner(), await createFolder()]
+  const [machine, signer, folder] = [await createMachine(), await createSigner(), await createFolder()]
   await operate(machine, (keys) => keys.createKey(signer.pem))
   const command = `sleep 600 & echo $! > ${join(folder, 'pid')}; ${signer.command}; wait`
   const process = await openLogProcess(machine, { signers: [command], signerTimeoutMs: 3000 })

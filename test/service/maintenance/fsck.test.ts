@@ -117,6 +117,9 @@ const damages: readonly Damage[] = [
   ],
 ]
 
+/** The check is the same for all engines, so PostgreSQL has one damage of each kind. */
+const perKind = [...new Map(damages.map((damage) => [damage[2], damage])).values()]
+
 describe.each(engines)('fsck of $name', (engine) => {
   test('finds no fault in the records of a service, and returns how many it read', async () => {
     const stores = await prepare(engine)
@@ -136,17 +139,20 @@ describe.each(engines)('fsck of $name', (engine) => {
     expect(await check(stores)).toMatchObject({ organisations: 0, records: 0, findings: [] })
   })
 
-  test.each(damages)('reports %s with its location', async (...[, statements, kind, what]) => {
-    const stores = await prepare(engine)
+  test.each(engine === engines[0] ? damages : perKind)(
+    'reports %s with its location',
+    async (...[, statements, kind, what]) => {
+      const stores = await prepare(engine)
 
-    await stores.damage(...statements)
+      await stores.damage(...statements)
 
-    const { findings } = await check(stores)
-    expect(findings.filter((finding) => finding.kind === kind).map(({ what: found }) => found)).toContainEqual(
-      expect.stringContaining(what),
-    )
-    for (const line of findings.map(toFindingLine)) expect(line).toMatch(/^(acme|other): [^\n]+; [^\n]+\.$/)
-  })
+      const { findings } = await check(stores)
+      expect(findings.filter((finding) => finding.kind === kind).map(({ what: found }) => found)).toContainEqual(
+        expect.stringContaining(what),
+      )
+      for (const line of findings.map(toFindingLine)) expect(line).toMatch(/^(acme|other): [^\n]+; [^\n]+\.$/)
+    },
+  )
 
   test('finds a fault in an organisation that only records contain', async () => {
     const stores = await prepare(engine)

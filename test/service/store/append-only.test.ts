@@ -1,8 +1,8 @@
-import { expect, test, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Driver } from '../../../src/service/store/engine/driver.ts'
 import { createStore } from '../../../src/service/store/create-store.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createCurrentDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const kept = ['record', 'flow', 'trail', 'artifact', 'idempotency']
 const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal, tag`
@@ -20,16 +20,32 @@ const own: Readonly<Record<string, readonly string[]>> = {
 }
 const changes: Readonly<Record<string, readonly string[]>> = { SQLite: [], PostgreSQL: ['TRUNCATE record CASCADE'] }
 
-async function fill(engine: Engine): Promise<{ readonly driver: Driver; readonly place: string }> {
-  const place = await createCurrentDatabase(engine)
+interface Filled {
+  readonly driver: Driver
+  readonly place: string
+  readonly remove: () => Promise<void>
+}
+
+async function fill(engine: Engine): Promise<Filled> {
+  const { place, remove } = await engine.makeCurrent()
   const driver = await engine.openDriver(place)
   const store = await createStore(driver, { now: () => 1 })
   const record = toRecord({ id: 'a', kind: 'artifact', fingerprint: 'f'.repeat(64) })
   await store.append({ record, idempotency: { caller: 'ci', key: 'k', request: 'r' } })
-  return { driver, place }
+  return { driver, place, remove }
 }
 
+/** No test changes a record, so all of an engine share one. */
 describe.each(engines)('records in $name cannot be changed', (engine) => {
+  let filled: Filled
+  beforeAll(async () => {
+    filled = await fill(engine)
+  })
+  afterAll(async () => {
+    await filled.driver.close()
+    await filled.remove()
+  })
+
   test.each([
     "UPDATE record SET document = '{}'",
     "UPDATE trail SET name = 'other'",
@@ -48,7 +64,7 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     'WITH gone AS (SELECT 1) DELETE FROM record RETURNING id',
     ...(own[engine.name] ?? []),
   ])('through the connection of the service: %s', async (sql) => {
-    const { driver } = await fill(engine)
+    const { driver } = filled
 
     await expect(driver.read(sql)).rejects.toThrow(/not authorized|syntax error/)
     await expect(driver.write(sql)).rejects.toThrow('not authorized')
@@ -56,12 +72,10 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     await expect(driver.transaction(({ write }) => write(sql))).rejects.toThrow('not authorized')
     await expect(driver.transaction(({ changeSchema }) => changeSchema(sql))).rejects.toThrow('not authorized')
     expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
-
-    await driver.close()
   })
 
   test('while the connection that writes removes secrets', async () => {
-    const { driver } = await fill(engine)
+    const { driver } = filled
     const sql = "DELETE FROM secret WHERE id = 'a'"
 
     expect(await driver.write(sql)).toEqual([])
@@ -69,11 +83,10 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     await driver.write(`${sql}; DELETE FROM record`).catch(() => undefined)
 
     expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
-    await driver.close()
   })
 
   test('by a statement after one that reads', async () => {
-    const { driver } = await fill(engine)
+    const { driver } = filled
 
     const sql = 'SELECT 1 AS one; DROP TABLE record'
     await driver.read(sql).catch(() => undefined)
@@ -82,17 +95,13 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     await driver.transaction(({ changeSchema }) => changeSchema(sql)).catch(() => undefined)
 
     expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
-    await driver.close()
   })
 
   test.each([
     ...kept.flatMap((table) => [`UPDATE ${table} SET org = 'x'`, `DELETE FROM ${table}`]),
     ...(changes[engine.name] ?? []),
   ])('by another program, as long as it keeps the triggers: %s', async (sql) => {
-    const { driver, place } = await fill(engine)
-    await driver.close()
-
-    await expect(engine.exec(place, sql)).rejects.toThrow('is never changed')
+    await expect(engine.exec(filled.place, sql)).rejects.toThrow('is never changed')
   })
 
   test.each([
@@ -101,13 +110,11 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     ['beyond a gap', `'acme', 3, 'b'`],
     ['before the first', `'acme', 0, 'b'`],
   ])('by a record put %s', async (_, place) => {
-    const { driver, place: database } = await fill(engine)
-    await driver.close()
     const rest = `'attestation', NULL, NULL, NULL, NULL, NULL, NULL, 1, '{}', '', 1, ''`
     const verbs = engine.name === 'SQLite' ? ['INSERT', 'INSERT OR REPLACE', 'INSERT OR IGNORE'] : ['INSERT']
 
     for (const verb of verbs) {
-      const put = engine.exec(database, `${verb} INTO record (${columns}) VALUES (${place}, ${rest})`)
+      const put = engine.exec(filled.place, `${verb} INTO record (${columns}) VALUES (${place}, ${rest})`)
       await expect(put).rejects.toThrow(/the next place|duplicate key/)
     }
   })

@@ -44,23 +44,19 @@ const listTables: Readonly<Record<string, string>> = {
 }
 
 describe.each(engines)('a write in $name', (engine) => {
-  test.each(tables)(
-    'to the table %s, here to its column %s, may change its rows by: %s',
-    async (table, column, allowed) => {
-      const driver = await open(engine)
-      const tryWrite = async (sql: string): Promise<unknown> =>
-        driver.write(sql).catch((cause: unknown) => String(cause))
-
-      const updated = await tryWrite(`UPDATE ${table} SET ${column} = ${column} WHERE 1 = 0`)
-      const deleted = await tryWrite(`DELETE FROM ${table} WHERE 1 = 0`)
-
-      const denied = expect.stringContaining('not authorized')
-      expect([updated, deleted]).toEqual([
-        allowed.includes('update') ? [] : denied,
-        allowed.includes('delete') ? [] : denied,
-      ])
-    },
-  )
+  test('may change the rows of each table as listed', async () => {
+    const driver = await open(engine)
+    const isAllowed = async (sql: string): Promise<boolean> => {
+      const refusal = await driver.write(sql).then(() => undefined, String)
+      if (refusal !== undefined) expect(refusal).toContain('not authorized')
+      return refusal === undefined
+    }
+    for (const [table, column, allowed] of tables) {
+      const updates = await isAllowed(`UPDATE ${table} SET ${column} = ${column} WHERE 1 = 0`)
+      const deletes = await isAllowed(`DELETE FROM ${table} WHERE 1 = 0`)
+      expect([table, updates, deletes]).toEqual([table, allowed.includes('update'), allowed.includes('delete')])
+    }
+  })
 
   test('knows no other table', async () => {
     const driver = await open(engine)

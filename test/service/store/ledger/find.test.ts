@@ -97,7 +97,7 @@ describe.each(engines)('finding in $name', (engine) => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
