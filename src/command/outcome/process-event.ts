@@ -15,8 +15,8 @@ export interface ProcessEvents {
 
 /** Takes the standard output of this process, and returns the function that writes there and the events of the process. */
 export function connectProcess(): { readonly write: (text: string) => void; readonly events: ProcessEvents } {
-  let printOther: (text: string) => void = () => undefined
-  const write = reserveStandardOutput((text) => printOther(text))
+  let printOther: ((text: string) => void) | undefined
+  const write = reserveStandardOutput((text) => printOther?.(text))
   const events: ProcessEvents = {
     onUncaughtException: exitOnUncaughtException,
     onWarning: printProcessWarnings,

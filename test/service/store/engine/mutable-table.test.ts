@@ -48,7 +48,7 @@ describe.each(engines)('a write in $name', (engine) => {
     const driver = await open(engine)
     const isAllowed = async (sql: string): Promise<boolean> => {
       const refusal = await driver.write(sql).then(() => undefined, String)
-      if (refusal !== undefined) expect(refusal).toContain('not authorized')
+      if (refusal?.includes('not authorized') === false) throw new Error(refusal)
       return refusal === undefined
     }
     for (const [table, column, allowed] of tables) {
