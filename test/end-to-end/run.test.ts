@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { startGithub } from '../../testkit/github/server.ts'
-import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
+import { newSha, runBuiltAction, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { startFaultyProxy } from '../../testkit/end-to-end/faulty-proxy.ts'
 import { commitOf, createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
@@ -39,7 +39,7 @@ interface Job {
 /** A job that reports its tests. */
 async function job({ sha, junit, run = '500', attempt = '1', matrix = {}, inputs = {}, workspace }: Job) {
   using own = createWorkspace({ 'reports/junit.xml': junit, '.github/evidence.yml': template })
-  return await runBuiltAction({
+  return await runSourceAction({
     workspace: (workspace ?? own).folder,
     inputs: { url: service.url, token: service.token, ...inputs },
     matrix,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runProcess } from '../../testkit/action/process.ts'
+import { callEvidence } from '../../testkit/cli/evidence.ts'
 import { onlyError, runSourceAction } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
@@ -85,12 +85,7 @@ describe.runIf(isMet(isPosix, 'pipes, devices and links'))('the command line', (
     for (const kind of ['pipe', 'device', 'loop', 'dangling', 'outside']) {
       const own = /[:=]$/.test(first) ? [`${first}${kind}.xml`] : [first, `${kind}.xml`].filter((word) => word !== '')
       const args = command === 'report' ? [...own, ...step] : own
-      const { exitCode, stderr } = await runProcess({
-        file: process.execPath,
-        args: [join(process.cwd(), 'dist/cli/index.js'), command, ...args],
-        cwd: workspace.folder,
-        env: {},
-      })
+      const { exitCode, stderr } = await callEvidence([command, ...args], { cwd: workspace.folder })
       expect(exitCode).toBe(2)
       expect(stderr).toContain(`${kind}.xml`)
       expect(stderr).not.toContain('Internal error')
