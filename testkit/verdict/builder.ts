@@ -3,10 +3,10 @@ import type { SuiteResult } from '../../src/schema/attestation/junit.ts'
 import type { PullRequest } from '../../src/schema/attestation/pull-request.ts'
 import { FlowTemplate } from '../../src/schema/resource/template.ts'
 import type { Finding, ScanRun } from '../../src/schema/attestation/vulnscan.ts'
+import type { AttestationContent } from '../../src/verdict/evidence/content.ts'
 import type {
   ArtifactFact,
   AttestationFact,
-  AttestationContent,
   Evidence,
   OverrideFact,
   ReportedFact,
@@ -14,6 +14,7 @@ import type {
 import { toSenderMembers } from '../../src/verdict/evidence/fact.ts'
 import type { FreeObject } from '../../src/schema/primitives.ts'
 import type { findViolations } from '../../src/verdict/rule/attestation-kind.ts'
+import { contentOf } from './content.ts'
 import { head, token } from './origin.ts'
 import { judgeEvidence, type Verdict } from '../../src/verdict/judge/judge.ts'
 
@@ -125,7 +126,7 @@ function suite(rest: Partial<SuiteResult> = {}): SuiteResult {
 }
 
 export function junit(...suites: readonly Partial<SuiteResult>[]): AttestationContent {
-  return { kind: 'junit', junit_results: suites.map(suite) }
+  return contentOf('junit', { junit_results: suites.map(suite) })
 }
 
 export function finding(id: string): Finding {
@@ -144,10 +145,9 @@ function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
 }
 
 export function vulnscan(...runs: readonly Partial<ScanRun>[]): AttestationContent {
-  return {
-    kind: 'vulnscan',
+  return contentOf('vulnscan', {
     vulnscan_results: { tool: { name: 'scanner', version: '1' }, schema_version: 1, results: runs.map(scanRun) },
-  }
+  })
 }
 
 export function condition(metric: string, rest: Partial<GateCondition> = {}): GateCondition {
@@ -159,16 +159,21 @@ export function codequality(
   conditions: readonly GateCondition[] = [],
   status = 'SUCCESS',
 ): AttestationContent {
+  return analysis({ status, qualityGate: { status: gate, name: 'gate', conditions: [...conditions] } })
+}
+
+export function analysis(rest: Partial<CodequalityResults>): AttestationContent {
   const results: CodequalityResults = {
     analysedAt: '2026-11-21T00:00:00+0000',
     project: { key: 'p', url: 'https://quality.example/p', name: 'p' },
     serverUrl: 'https://quality.example',
     taskId: 't',
-    status,
+    status: 'SUCCESS',
     changedAt: '2026-11-21T00:00:00+0000',
-    qualityGate: { status: gate, name: 'gate', conditions: [...conditions] },
+    qualityGate: { status: 'OK', name: 'gate', conditions: [] },
+    ...rest,
   }
-  return { kind: 'codequality', codequality_results: results }
+  return contentOf('codequality', { codequality_results: results })
 }
 
 export function approval(username: string, rest: Partial<PullRequest['approvers'][number]> = {}) {
@@ -198,7 +203,7 @@ export function pullRequests(...requests: readonly Partial<PullRequest>[]): Atte
     ...request,
     commits: request.commits.map((commit) => ({ accounts: { author: true, committer: true }, ...commit })),
   }))
-  return { kind: 'pull_request', pull_requests: found }
+  return contentOf('pull_request', { pull_requests: found })
 }
 
 /** What the content of a report about `head` is judged by. */
@@ -207,18 +212,17 @@ export function toCriteria(policy: object | undefined): Parameters<typeof findVi
 }
 
 export function jira(...issues: readonly [id: string, exists: boolean][]): AttestationContent {
-  return {
-    kind: 'jira',
+  return contentOf('jira', {
     jira_results: issues.map(([issue_id, issue_exists]) => ({
       issue_id,
       issue_url: `https://jira.example/browse/${issue_id}`,
       issue_exists,
     })),
-  }
+  })
 }
 
 export function custom(isCompliant: boolean, data: unknown = {}, ...errors: readonly string[]): AttestationContent {
-  return { kind: 'custom', attestation_data: data, is_compliant: isCompliant, type_errors: errors }
+  return contentOf('custom', { attestation_data: data, is_compliant: isCompliant, type_errors: errors })
 }
 
 /** The verdict on these facts at `now`. */

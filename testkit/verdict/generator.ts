@@ -1,11 +1,6 @@
 import * as fc from 'fast-check'
-import type {
-  ArtifactFact,
-  AttestationFact,
-  AttestationContent,
-  Evidence,
-  OverrideFact,
-} from '../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../src/verdict/evidence/content.ts'
+import type { ArtifactFact, AttestationFact, Evidence, OverrideFact } from '../../src/verdict/evidence/evidence.ts'
 import { toReportOrigin, type Origin } from '../../src/verdict/evidence/origin.ts'
 import {
   approval,

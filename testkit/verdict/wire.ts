@@ -1,9 +1,11 @@
 import { FullAttestation } from '../../src/schema/attestation/attestation.ts'
 import { Trail } from '../../src/schema/resource/trail.ts'
+import type { AttestationContent } from '../../src/verdict/evidence/content.ts'
 import type { AttestationFact, Evidence } from '../../src/verdict/evidence/evidence.ts'
 import { explainTrail, type Explanation, type ExplanationScope } from '../../src/verdict/explain/explanation.ts'
 import { judgeEvidence } from '../../src/verdict/judge/judge.ts'
 import { now, toEvidence } from './builder.ts'
+import { membersOf } from './content.ts'
 
 /** The trail in the form of an answer of the service: through JSON and its schema. */
 export function toWireTrail(evidence: Evidence, rest: object = {}): Trail {
@@ -20,7 +22,6 @@ export function toWireTrail(evidence: Evidence, rest: object = {}): Trail {
 }
 
 export function toWireAttestation(fact: AttestationFact): FullAttestation {
-  const { kind: _, ...content } = fact.content
   return FullAttestation.parse({
     attestation_id: fact.id,
     attestation_name: fact.name,
@@ -29,8 +30,15 @@ export function toWireAttestation(fact: AttestationFact): FullAttestation {
     reported_by: fact.reported_by,
     html_url: `https://evidence.example/${fact.id}`,
     is_compliant: true,
-    ...content,
+    ...toMembers(fact.content),
   })
+}
+
+/** A content of a kind without results is what its report has. */
+function toMembers(content: AttestationContent): object {
+  return content.kind === 'generic' || content.kind === 'custom'
+    ? { is_compliant: content.is_compliant }
+    : membersOf(content)
 }
 
 /** The explanation of the verdict on these facts. */

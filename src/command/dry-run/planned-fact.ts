@@ -1,14 +1,11 @@
 import { CodequalityMembers } from '../../schema/attestation/codequality.ts'
 import { PullRequestMembers } from '../../schema/attestation/pull-request.ts'
 import { VulnscanMembers } from '../../schema/attestation/vulnscan.ts'
-import type {
-  ArtifactFact,
-  AttestationContent,
-  AttestationFact,
-  OverrideFact,
-} from '../../verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../verdict/evidence/content.ts'
+import type { ArtifactFact, AttestationFact, OverrideFact } from '../../verdict/evidence/evidence.ts'
 import { toArtifactFact, toAttestationFact, toOverrideFact, type RecordHeader } from '../../verdict/evidence/fact.ts'
 import { unknownOrigin } from '../../verdict/evidence/origin.ts'
+import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 
 /** A report of a dry run, with its position in the order of arrival. */
@@ -57,17 +54,17 @@ function toPlannedContent(
 ): AttestationContent {
   switch (report.operation) {
     case 'reportGeneric':
-      return { kind: 'generic', is_compliant: report.request.body.is_compliant }
+      return attestationKinds.generic.toContent(report.request.body)
     case 'reportJunit':
-      return { kind: 'junit', junit_results: report.request.body.junit_results }
+      return attestationKinds.junit.toContent(report.request.body)
     case 'reportVulnscan':
-      return { kind: 'vulnscan', ...withDefaults(VulnscanMembers, report.request.body) }
+      return attestationKinds.vulnscan.toContent(withDefaults(VulnscanMembers, report.request.body))
     case 'reportCodequality':
-      return { kind: 'codequality', ...withDefaults(CodequalityMembers, report.request.body) }
+      return attestationKinds.codequality.toContent(withDefaults(CodequalityMembers, report.request.body))
     case 'reportPullRequest':
-      return { kind: 'pull_request', ...withDefaults(PullRequestMembers, report.request.body) }
+      return attestationKinds.pull_request.toContent(withDefaults(PullRequestMembers, report.request.body))
     case 'reportJira':
-      return { kind: 'jira', jira_results: report.request.body.jira_results }
+      return attestationKinds.jira.toContent(report.request.body)
     case 'reportCustom': {
       const data = report.request.body.attestation_data
       return isJudged ? toUnknownContent(data) : toDeclaredContent(data, report.request.body.type_name)
@@ -78,15 +75,15 @@ function toPlannedContent(
 /** A type that only the service can judge counts as not compliant. */
 function toUnknownContent(data: unknown): AttestationContent {
   const type_errors = ['only the service can judge its schema and rules']
-  return { kind: 'custom', attestation_data: data, is_compliant: false, type_errors }
+  return attestationKinds.custom.toContent({ attestation_data: data, is_compliant: false, type_errors })
 }
 
 /** Data of a type without schema and rules declares itself whether it is compliant, or counts for nothing (rules 5.1). */
 function toDeclaredContent(data: unknown, typeName: string): AttestationContent {
   const is_compliant =
     typeof data === 'object' && data !== null && 'is_compliant' in data ? data.is_compliant : undefined
-  if (typeof is_compliant !== 'boolean') return { kind: 'unjudged', type_name: typeName }
-  return { kind: 'custom', attestation_data: data, is_compliant, type_errors: [] }
+  if (typeof is_compliant !== 'boolean') return attestationKinds.unjudged.toContent({ type_name: typeName })
+  return attestationKinds.custom.toContent({ attestation_data: data, is_compliant, type_errors: [] })
 }
 
 function toPlannedHeader(name: string, sequence: number): RecordHeader {

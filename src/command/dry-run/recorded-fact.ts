@@ -1,15 +1,12 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { Artifact } from '../../schema/resource/artifact.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import type {
-  ArtifactFact,
-  AttestationContent,
-  AttestationFact,
-  OverrideFact,
-} from '../../verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../verdict/evidence/content.ts'
+import type { ArtifactFact, AttestationFact, OverrideFact } from '../../verdict/evidence/evidence.ts'
 
 import { toSenderMembers } from '../../verdict/evidence/fact.ts'
 import { unknownOrigin } from '../../verdict/evidence/origin.ts'
+import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
 
 /** The evidence that a service returns for a trail. */
 export interface RecordedEvidence {
@@ -85,19 +82,23 @@ function toCommonFacts(it: FullAttestation, fallbackSequence: number): CommonFac
 }
 
 function toRecordedContent(it: FullAttestation): AttestationContent {
-  if (it.junit_results !== undefined) return { kind: 'junit', junit_results: it.junit_results }
-  if (it.vulnscan_results !== undefined) return { kind: 'vulnscan', vulnscan_results: it.vulnscan_results }
-  if (it.codequality_results !== undefined) return { kind: 'codequality', codequality_results: it.codequality_results }
-  if (it.pull_requests !== undefined) return { kind: 'pull_request', pull_requests: it.pull_requests }
-  if (it.jira_results !== undefined) return { kind: 'jira', jira_results: it.jira_results }
-  return toStatedContent(it)
+  const { junit_results, vulnscan_results, codequality_results, pull_requests, jira_results } = it
+  if (junit_results !== undefined) return attestationKinds.junit.toContent({ junit_results })
+  if (vulnscan_results !== undefined) return attestationKinds.vulnscan.toContent({ vulnscan_results })
+  if (codequality_results !== undefined) return attestationKinds.codequality.toContent({ codequality_results })
+  if (pull_requests !== undefined) return attestationKinds.pull_request.toContent({ pull_requests })
+  return jira_results === undefined ? toStatedContent(it) : attestationKinds.jira.toContent({ jira_results })
 }
 
 function toStatedContent(it: FullAttestation): AttestationContent {
-  if (it.not_judged !== undefined) return { kind: 'unjudged', type_name: it.attestation_type.slice('custom:'.length) }
+  const { attestation_type: type, attestation_data, type_errors = [] } = it
+  if (it.not_judged !== undefined) {
+    return attestationKinds.unjudged.toContent({ type_name: type.slice('custom:'.length) })
+  }
   const is_compliant = wasCompliantBeforeOverride(it)
-  if (!it.attestation_type.startsWith('custom:')) return { kind: 'generic', is_compliant }
-  return { kind: 'custom', attestation_data: it.attestation_data, is_compliant, type_errors: it.type_errors ?? [] }
+  return type.startsWith('custom:')
+    ? attestationKinds.custom.toContent({ attestation_data, is_compliant, type_errors })
+    : attestationKinds.generic.toContent({ is_compliant })
 }
 
 /** An override in force replaces the opposite result; an override to the same result has no effect. */

@@ -8,7 +8,8 @@ import {
   VulnscanReport,
 } from '../../schema/attestation/attestation.ts'
 import type { BuiltInType } from '../../schema/primitives.ts'
-import type { AttestationFact, AttestationContent } from '../../verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../verdict/evidence/content.ts'
+import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
 import { toAttestationFact } from '../../verdict/evidence/fact.ts'
 import { attestationKinds, type ContentMembers } from '../../verdict/rule/attestation-kind.ts'
 import type { StoredRecord } from '../store/record.ts'

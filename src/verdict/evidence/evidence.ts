@@ -1,42 +1,7 @@
-import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
-import type { JiraIssue } from '../../schema/attestation/jira.ts'
-import type { SuiteResult } from '../../schema/attestation/junit.ts'
-import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { FlowTemplate } from '../../schema/resource/template.ts'
-import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { AttestationContent } from './content.ts'
 import type { Origin } from './origin.ts'
 import type { Run } from './run.ts'
-
-/** The members of an attestation that its verdict depends on, by kind. A custom type is evaluated once, when the report arrives. */
-export type AttestationContent =
-  | { readonly kind: 'generic'; readonly is_compliant: boolean }
-  | { readonly kind: 'junit'; readonly junit_results: readonly SuiteResult[] }
-  | { readonly kind: 'vulnscan'; readonly vulnscan_results: VulnscanResults }
-  | { readonly kind: 'codequality'; readonly codequality_results: CodequalityResults }
-  | { readonly kind: 'pull_request'; readonly pull_requests: readonly PullRequest[] }
-  | { readonly kind: 'jira'; readonly jira_results: readonly JiraIssue[] }
-  | {
-      readonly kind: 'custom'
-      readonly attestation_data: unknown
-      readonly is_compliant: boolean
-      readonly type_errors: readonly string[]
-    }
-  | UnjudgedContent
-  | ErasedContent
-
-/** A report of a custom type that has neither a schema nor a rule, which does not state an outcome itself. It counts for nothing (rules 5.1). */
-interface UnjudgedContent {
-  readonly kind: 'unjudged'
-  readonly type_name: string
-}
-
-/** The content of an erased attestation (rules 2.18): its outcome, if that was stated and did not depend on the template. */
-interface ErasedContent {
-  readonly kind: 'erased'
-  readonly is_compliant: boolean
-  /** The key of a reading (reading.ts), which a later reading replaces; null for another report. */
-  readonly reading: string | null
-}
 
 /** The members that every fact has. */
 export interface ReportedFact {

@@ -1,4 +1,5 @@
-import type { AttestationContent, Evidence } from './evidence.ts'
+import type { AttestationContent } from './content.ts'
+import type { Evidence } from './evidence.ts'
 
 /** State that the caller read from a server. It takes the place of recorded readings (rules 5.10). */
 export interface GivenReading {

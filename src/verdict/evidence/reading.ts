@@ -1,5 +1,6 @@
 import { describeUnjudged } from './unjudged.ts'
-import type { AttestationContent } from './evidence.ts'
+import { countBounded } from './bounded.ts'
+import type { AttestationContent } from './content.ts'
 import type { Ignored } from './question.ts'
 
 /** Whether a report states what was read from a server, so that a later reading replaces it (rules 5.3). */
@@ -9,7 +10,7 @@ export function isReading(content: AttestationContent): boolean {
     case 'jira':
       return true
     case 'codequality':
-      return content.codequality_results.serverUrl !== ''
+      return content.is_reading
     case 'erased':
       return content.reading !== null
     case 'generic':
@@ -27,7 +28,7 @@ export function isReading(content: AttestationContent): boolean {
  */
 export function findEmptiness(content: AttestationContent): Ignored | undefined {
   if (content.kind === 'unjudged') return { reason: 'not_judged', text: describeUnjudged(content.type_name) }
-  return content.kind === 'pull_request' && content.pull_requests.length === 0 ? noPullRequest : undefined
+  return content.kind === 'pull_request' && countBounded(content.pull_requests) === 0 ? noPullRequest : undefined
 }
 
 const noPullRequest: Ignored = { reason: 'no_pull_request', text: 'it found no pull request' }
@@ -35,7 +36,5 @@ const noPullRequest: Ignored = { reason: 'no_pull_request', text: 'it found no p
 /** What distinguishes the readings of one name: a server has a quality gate for each project. */
 export function toReadingKey(content: AttestationContent): string {
   if (content.kind === 'erased') return content.reading ?? content.kind
-  if (content.kind !== 'codequality') return content.kind
-  const { serverUrl, project } = content.codequality_results
-  return `${content.kind} ${serverUrl} ${project.key}`
+  return content.kind === 'codequality' ? `${content.kind} ${content.project}` : content.kind
 }

@@ -3,7 +3,7 @@ import type { Trail } from '../../schema/resource/trail.ts'
 import type { EvidenceEntry, EvidenceItem } from './item.ts'
 import { findShownRequirement } from './requirement.ts'
 import { assessReviews } from '../rule/review.ts'
-import { countBySeverity, findVulnscanViolations } from '../rule/vulnscan.ts'
+import { countBySeverity, findVulnscanViolations, toScanFacts } from '../rule/vulnscan.ts'
 import { lacksTemplate } from './selection.ts'
 import { toWorkflowSteps } from './step.ts'
 import { suggestTemplate, type SeenEvidence } from './suggested-template.ts'
@@ -59,7 +59,8 @@ function suggestPolicy({ item, content }: EvidenceEntry, trail: Trail): readonly
   const scanned = content?.vulnscan_results ?? noScan
   const { high, medium, low, unknown } = countBySeverity(scanned)
   const max = { high, medium, low, ...(unknown > 0 ? { unknown } : {}) }
-  const isAcceptable = item.state === 'failing' && high === 0 && findVulnscanViolations(scanned, { max }).length === 0
+  const isAcceptable =
+    item.state === 'failing' && high === 0 && findVulnscanViolations(toScanFacts(scanned), { max }).length === 0
   if (!isAcceptable || hasPolicy(item, trail)) return []
   const names = `name: ${toYamlScalar(item.name)}, type: ${toYamlScalar(item.type)}`
   // A known severity that the policy does not name would be unlimited (rules 5.2).

@@ -1,9 +1,9 @@
 import type { Severity, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { formatCount } from '../../text/quantity.ts'
-import { findIncompleteViolations } from '../rule/incomplete.ts'
+import { findIncompleteViolations, toIncompleteFacts } from '../rule/incomplete.ts'
 import { findToolViolations, listTools } from '../rule/scan-tool.ts'
-import { countAllowed, countBySeverity, describeFindingCount, severities } from '../rule/vulnscan.ts'
+import { countAllowed, countBySeverity, describeFindingCount, severities, toScanFacts } from '../rule/vulnscan.ts'
 import { listFixes } from './finding-advice.ts'
 
 /** What makes a scan compliant, in sentences without a capital and a full stop. Empty if its findings, its tools and its extent are allowed. */
@@ -12,7 +12,7 @@ export function listScanAdvice(scanned: VulnscanResults, policy: Policy): readon
   const counts = countBySeverity(scanned)
   const severity = severities.find((one) => counts[one] > countAllowed(policy, one))
   return [
-    ...findToolViolations(scanned, policy)
+    ...findToolViolations(toScanFacts(scanned), policy)
       .slice(0, 1)
       .map((found) => `${found}. ${adviseTool(scanned)}`),
     ...adviseIncomplete('the scan', scanned.results, policy),
@@ -22,9 +22,11 @@ export function listScanAdvice(scanned: VulnscanResults, policy: Policy): readon
 
 /** What to do about a result that does not show everything; empty if it does, or if the policy allows it. */
 export function adviseIncomplete(
-  ...[what, parts, policy]: Parameters<typeof findIncompleteViolations>
+  what: string,
+  parts: Parameters<typeof toIncompleteFacts>[0],
+  policy: Policy,
 ): readonly string[] {
-  return findIncompleteViolations(what, parts, policy).map(
+  return findIncompleteViolations(what, toIncompleteFacts(parts), policy).map(
     (found) =>
       `${found}. Correct that and report it again, or accept it with \`incomplete: allow\` in the policy of its requirement`,
   )

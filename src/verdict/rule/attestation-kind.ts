@@ -1,19 +1,47 @@
+import type { CodequalityMembers } from '../../schema/attestation/codequality.ts'
+import type { JiraMembers } from '../../schema/attestation/jira.ts'
+import type { JunitMembers } from '../../schema/attestation/junit.ts'
+import type { PullRequestMembers } from '../../schema/attestation/pull-request.ts'
+import type { VulnscanMembers } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
-import type { AttestationContent } from '../evidence/evidence.ts'
-import { findCodequalityViolations, isCodequalityNoWorse } from './codequality.ts'
+import { plural } from '../../text/plural.ts'
+import { boundList, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
+import type { AttestationContent } from '../evidence/content.ts'
+import { findCodequalityViolations, isCodequalityNoWorse, toQualityFacts } from './codequality.ts'
 import { describeUnjudged } from '../evidence/unjudged.ts'
-import { findJiraViolations } from './jira.ts'
-import { findJunitViolations, isJunitNoWorse } from './junit.ts'
-import { findPullRequestViolations, isPullRequestNoWorse, type ReviewedChange } from './pull-request.ts'
-import { findVulnscanViolations, isVulnscanNoWorse } from './vulnscan.ts'
+import { findJiraViolations, toIssueFacts } from './jira.ts'
+import { findJunitViolations, isJunitNoWorse, toTestFacts } from './junit.ts'
+import {
+  findPullRequestViolations,
+  isPullRequestNoWorse,
+  toPullRequestFacts,
+  type ReviewedChange,
+} from './pull-request.ts'
+import { findVulnscanViolations, isVulnscanNoWorse, toScanFacts } from './vulnscan.ts'
 
 type Kind = AttestationContent['kind']
 type ContentByKind = { readonly [K in Kind]: Extract<AttestationContent, { readonly kind: K }> }
 type ContentOf<K extends Kind> = { readonly [P in K]: ContentByKind[P] }[K]
 
-/** The members of a report that the verdict depends on. */
-export type ContentMembers<K extends Kind> = Omit<ContentOf<K>, 'kind'>
+/** The members of a report that a fact is made of. */
+interface MembersByKind {
+  readonly generic: { readonly is_compliant: boolean }
+  readonly junit: JunitMembers
+  readonly vulnscan: VulnscanMembers
+  readonly codequality: CodequalityMembers
+  readonly pull_request: Pick<PullRequestMembers, 'pull_requests'>
+  readonly jira: JiraMembers
+  readonly custom: {
+    readonly attestation_data: unknown
+    readonly is_compliant: boolean
+    readonly type_errors: readonly string[]
+  }
+  readonly unjudged: { readonly type_name: string }
+  readonly erased: { readonly is_compliant: boolean; readonly reading: string | null }
+}
+
+export type ContentMembers<K extends Kind> = MembersByKind[K]
 
 /** What the content of a report is judged by. */
 interface Criteria {
@@ -35,35 +63,35 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
     findViolations: ({ is_compliant }) => toStatedViolations(is_compliant, []),
   },
   junit: {
-    toContent: ({ junit_results }) => ({ kind: 'junit', junit_results }),
-    findViolations: ({ junit_results }, { policy }) => findJunitViolations(junit_results, policy),
-    isNoWorse: (later, earlier) => isJunitNoWorse(later.junit_results, earlier.junit_results),
+    toContent: ({ junit_results }) => ({ kind: 'junit', ...toTestFacts(junit_results) }),
+    findViolations: (facts, { policy }) => findJunitViolations(facts, policy),
+    isNoWorse: isJunitNoWorse,
   },
   vulnscan: {
-    toContent: ({ vulnscan_results }) => ({ kind: 'vulnscan', vulnscan_results }),
-    findViolations: ({ vulnscan_results }, { policy }) => findVulnscanViolations(vulnscan_results, policy),
-    isNoWorse: (later, earlier) => isVulnscanNoWorse(later.vulnscan_results, earlier.vulnscan_results),
+    toContent: ({ vulnscan_results }) => ({ kind: 'vulnscan', ...toScanFacts(vulnscan_results) }),
+    findViolations: (facts, { policy }) => findVulnscanViolations(facts, policy),
+    isNoWorse: isVulnscanNoWorse,
   },
   codequality: {
-    toContent: ({ codequality_results }) => ({ kind: 'codequality', codequality_results }),
-    findViolations: ({ codequality_results }, { policy }) => findCodequalityViolations(codequality_results, policy),
-    isNoWorse: (later, earlier) => isCodequalityNoWorse(later.codequality_results, earlier.codequality_results),
+    toContent: ({ codequality_results }) => ({ kind: 'codequality', ...toQualityFacts(codequality_results) }),
+    findViolations: (facts, { policy }) => findCodequalityViolations(facts, policy),
+    isNoWorse: isCodequalityNoWorse,
   },
   pull_request: {
-    toContent: ({ pull_requests }) => ({ kind: 'pull_request', pull_requests }),
+    toContent: ({ pull_requests }) => ({ kind: 'pull_request', pull_requests: toPullRequestFacts(pull_requests) }),
     findViolations: ({ pull_requests }, { policy, change }) => findPullRequestViolations(pull_requests, policy, change),
     isNoWorse: (later, earlier) => isPullRequestNoWorse(later.pull_requests, earlier.pull_requests),
   },
   jira: {
-    toContent: ({ jira_results }) => ({ kind: 'jira', jira_results }),
-    findViolations: ({ jira_results }) => findJiraViolations(jira_results),
+    toContent: ({ jira_results }) => ({ kind: 'jira', ...toIssueFacts(jira_results) }),
+    findViolations: (facts) => findJiraViolations(facts),
   },
   custom: {
     toContent: ({ attestation_data, is_compliant, type_errors }) => ({
       kind: 'custom',
-      attestation_data,
       is_compliant,
-      type_errors,
+      type_errors: boundList(type_errors, 12_000),
+      data: toShortDigest(attestation_data),
     }),
     findViolations: ({ is_compliant, type_errors }) => toStatedViolations(is_compliant, type_errors),
   },
@@ -99,7 +127,8 @@ function isOfKind<K extends Kind>(content: ContentOf<Kind>, kind: K): content is
   return content.kind === kind
 }
 
-function toStatedViolations(isCompliant: boolean, errors: readonly string[]): readonly string[] {
+function toStatedViolations(isCompliant: boolean, errors: Bounded<string>): readonly string[] {
   if (isCompliant) return []
+  if (!isWhole(errors)) return [`${plural(errors.count, 'rule')} of its type failed`]
   return errors.length > 0 ? errors : ['reported as non-compliant']
 }

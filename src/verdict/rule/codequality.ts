@@ -1,47 +1,73 @@
 import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
 import { plural } from '../../text/plural.ts'
+import { boundList, clipText, countBounded, isWhole, toShortDigest } from '../evidence/bounded.ts'
+import type { QualityFacts } from '../evidence/content.ts'
+
+type Failed = QualityFacts['failed']
+
+export function toQualityFacts({ status, serverUrl, project, qualityGate: gate }: CodequalityResults): QualityFacts {
+  const failed = listFailed(gate)
+  const shown = failed.map(({ metric, operator, errorThreshold, value, onLeakPeriod }) =>
+    omitUndefined({ metric, operator, errorThreshold, value, onLeakPeriod }),
+  )
+  return {
+    project: toShortDigest([serverUrl, project.key]),
+    is_reading: serverUrl !== '',
+    status: clipText(status, 300),
+    gate: clipText(gate.status, 300),
+    failed: boundList(shown, 12_000),
+    has_unstated: failed.some((condition) => condition.status === ''),
+  }
+}
 
 /** The analysis succeeded, and its quality gate is OK (rules 5.1) or has at most `max_failed_conditions` (rules 5.2). */
-export function findCodequalityViolations(results: CodequalityResults, policy: Policy | undefined): string[] {
-  const ofAnalysis = results.status === 'SUCCESS' ? [] : [`analysis ${results.status}, not SUCCESS`]
-  return [...ofAnalysis, ...findGateViolations(results.qualityGate, policy?.max_failed_conditions)]
+export function findCodequalityViolations(facts: QualityFacts, policy: Policy | undefined): string[] {
+  const ofAnalysis = facts.status === 'SUCCESS' ? [] : [`analysis ${facts.status}, not SUCCESS`]
+  return [...ofAnalysis, ...findGateViolations(facts, policy?.max_failed_conditions)]
 }
 
 /** No other condition failed, and neither the analysis nor its gate has a worse status (rules 5.6). A condition has a metric to be compared by. */
-export function isCodequalityNoWorse(later: CodequalityResults, earlier: CodequalityResults): boolean {
-  const before = new Set(listFailed(earlier.qualityGate).map(toConditionKey))
-  const now = listFailed(later.qualityGate)
+export function isCodequalityNoWorse(later: QualityFacts, earlier: QualityFacts): boolean {
   return (
     (later.status === 'SUCCESS' || later.status === earlier.status) &&
-    isGateNoWorse(later.qualityGate.status, earlier.qualityGate.status) &&
-    (later.qualityGate.status === 'OK' || now.length > 0 || before.size === 0) &&
-    now.every((condition) => condition.metric !== '' && before.has(toConditionKey(condition)))
+    isGateNoWorse(later.gate, earlier.gate) &&
+    (later.gate === 'OK' || countBounded(later.failed) > 0 || countBounded(earlier.failed) === 0) &&
+    hasFailedBefore(later.failed, earlier.failed)
   )
+}
+
+function hasFailedBefore(later: Failed, earlier: Failed): boolean {
+  if (!isWhole(later) || !isWhole(earlier)) return false
+  const before = new Set(earlier.map(toConditionKey))
+  return later.every((condition) => condition.metric !== '' && before.has(toConditionKey(condition)))
 }
 
 export function countFailedConditions({ qualityGate }: CodequalityResults): number {
   return listFailed(qualityGate).length
 }
 
-type Gate = CodequalityResults['qualityGate']
-
-function findGateViolations(gate: Gate, maxFailed: number | undefined): string[] {
-  const failed = listFailed(gate)
+function findGateViolations(facts: QualityFacts, maxFailed: number | undefined): string[] {
+  const failed = countBounded(facts.failed)
   // Without a failed condition, or with one whose status is left out, the number of failed ones is not known: the gate must be OK.
-  const isNumberKnown = failed.length > 0 && failed.every(({ status }) => status !== '')
-  if (maxFailed === undefined || !isNumberKnown) return gate.status === 'OK' ? [] : [describeGate(gate, failed)]
-  if (failed.length <= maxFailed) return []
-  return [`${describeGate(gate, failed)} (${plural(failed.length, 'failed condition')}, at most ${maxFailed} allowed)`]
+  const isNumberKnown = failed > 0 && !facts.has_unstated
+  if (maxFailed === undefined || !isNumberKnown) return facts.gate === 'OK' ? [] : [describeGate(facts)]
+  if (failed <= maxFailed) return []
+  return [`${describeGate(facts)} (${plural(failed, 'failed condition')}, at most ${maxFailed} allowed)`]
 }
 
-function describeGate(gate: Gate, failed: readonly GateCondition[]): string {
-  return `quality gate ${gate.status}${failed.length > 0 ? `: ${failed.map(describeCondition).join(', ')}` : ''}`
+function describeGate({ gate, failed }: QualityFacts): string {
+  return `quality gate ${gate}${countBounded(failed) > 0 ? `: ${describeFailed(failed)}` : ''}`
+}
+
+function describeFailed(failed: Failed): string {
+  return isWhole(failed) ? failed.map(describeCondition).join(', ') : plural(failed.count, 'condition')
 }
 
 /** A condition without data (`NO_VALUE`) has not failed. */
-function listFailed({ conditions }: Gate): GateCondition[] {
+function listFailed({ conditions }: CodequalityResults['qualityGate']): GateCondition[] {
   return conditions.filter(({ status }) => status !== 'OK' && status !== 'NO_VALUE')
 }
 
@@ -52,11 +78,13 @@ const operatorWords: Readonly<Record<string, string>> = {
   GT: 'above',
 }
 
-function describeCondition({ metric, value, operator, errorThreshold }: GateCondition): string {
+type FailedCondition = Pick<GateCondition, 'metric' | 'operator' | 'errorThreshold' | 'value' | 'onLeakPeriod'>
+
+function describeCondition({ metric, value, operator, errorThreshold }: FailedCondition): string {
   return `${metric} ${value ?? 'without a value'} ${operatorWords[operator] ?? operator} ${errorThreshold}`
 }
 
-function toConditionKey({ metric, operator, onLeakPeriod }: GateCondition): string {
+function toConditionKey({ metric, operator, onLeakPeriod }: FailedCondition): string {
   return toCanonicalJson([metric, operator, onLeakPeriod ?? false])
 }
 

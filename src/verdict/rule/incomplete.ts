@@ -1,5 +1,7 @@
 import type { Policy } from '../../schema/resource/template.ts'
 import { formatCount } from '../../text/quantity.ts'
+import { boundList, clipText, countBounded, isSubset, toShortDigest } from '../evidence/bounded.ts'
+import type { IncompleteFacts } from '../evidence/content.ts'
 
 /** A part of a result, such as a scan run, with the reasons why it does not show everything. */
 interface ResultPart {
@@ -8,16 +10,17 @@ interface ResultPart {
 
 const maxReasons = 3
 
-/** Why a result is not compliant that does not show everything, unless `incomplete: allow` accepts that (rules 5.1, 5.2). */
-export function findIncompleteViolations(
-  what: string,
-  parts: readonly ResultPart[],
-  policy: Policy | undefined,
-): string[] {
+export function toIncompleteFacts(parts: readonly ResultPart[]): IncompleteFacts {
   const reasons = listIncompleteReasons(parts)
-  if (reasons.length === 0 || policy?.incomplete === 'allow') return []
-  const more = reasons.length - maxReasons
-  const named = [...reasons.slice(0, maxReasons), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
+  const first = reasons.slice(0, maxReasons).map((reason) => clipText(reason, 400))
+  return { first, reasons: boundList(reasons.map(toShortDigest), 1000) }
+}
+
+/** Why a result is not compliant that does not show everything, unless `incomplete: allow` accepts that (rules 5.1, 5.2). */
+export function findIncompleteViolations(what: string, facts: IncompleteFacts, policy: Policy | undefined): string[] {
+  if (facts.first.length === 0 || policy?.incomplete === 'allow') return []
+  const more = countBounded(facts.reasons) - facts.first.length
+  const named = [...facts.first, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
   return [`${what} is incomplete: ${named.join('; ')}`]
 }
 
@@ -27,7 +30,6 @@ export function listIncompleteReasons(parts: readonly ResultPart[]): readonly st
 }
 
 /** Whether each reason is one from before (rules 5.6). */
-export function isNoMoreIncomplete(later: readonly ResultPart[], earlier: readonly ResultPart[]): boolean {
-  const before = new Set(listIncompleteReasons(earlier))
-  return listIncompleteReasons(later).every((reason) => before.has(reason))
+export function isNoMoreIncomplete(later: IncompleteFacts, earlier: IncompleteFacts): boolean {
+  return isSubset(later.reasons, earlier.reasons)
 }

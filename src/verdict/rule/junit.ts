@@ -3,16 +3,23 @@ import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
-import { findIncompleteViolations, isNoMoreIncomplete } from './incomplete.ts'
+import { boundList, isWhole, toShortDigest } from '../evidence/bounded.ts'
+import type { TestFacts } from '../evidence/content.ts'
+import { findIncompleteViolations, isNoMoreIncomplete, toIncompleteFacts } from './incomplete.ts'
 
 type Suites = readonly SuiteResult[]
+
+export function toTestFacts(suites: Suites): TestFacts {
+  const failing = [...countFailuresBySuite(suites)].map(([name, count]) => [toShortDigest(name), count] as const)
+  return { ...countTests(suites), failing: boundList(failing, 10_000), incomplete: toIncompleteFacts(suites) }
+}
 
 /**
  * At least one test was executed, none failed or ended in error, and the result shows all (rules 5.1); policies `min_tests`, `max_skipped` and
  * `incomplete` (rules 5.2).
  */
-export function findJunitViolations(suites: Suites, policy: Policy | undefined): string[] {
-  const { total, executed, listed, failures, errors, skipped } = countTests(suites)
+export function findJunitViolations(facts: TestFacts, policy: Policy | undefined): string[] {
+  const { total, executed, listed, failures, errors, skipped } = facts
   const { min_tests: minTests = 0, max_skipped: maxSkipped = Infinity } = policy ?? {}
   const found = selectSentences(
     [executed === 0, () => 'no test was executed'],
@@ -21,25 +28,28 @@ export function findJunitViolations(suites: Suites, policy: Policy | undefined):
     [executed > 0 && listed < minTests, () => describeTooFew({ executed, listed, minTests })],
     [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${formatCount(maxSkipped)} allowed)`],
   )
-  return [...found, ...findIncompleteViolations('the test result', suites, policy)]
+  return [...found, ...findIncompleteViolations('the test result', facts.incomplete, policy)]
 }
 
 /** No suite has more failures and errors, no fewer tests were executed, and no more of the result is missing (rules 5.6). */
-export function isJunitNoWorse(later: Suites, earlier: Suites): boolean {
-  const { executed } = countTests(later)
-  const before = countFailuresBySuite(earlier)
+export function isJunitNoWorse(later: TestFacts, earlier: TestFacts): boolean {
+  if (!isWhole(later.failing) || !isWhole(earlier.failing)) return false
+  const before = new Map(earlier.failing)
   return (
-    executed > 0 &&
-    executed >= countTests(earlier).executed &&
-    isNoMoreIncomplete(later, earlier) &&
-    [...countFailuresBySuite(later)].every(([suite, count]) => count <= (before.get(suite) ?? 0))
+    later.executed > 0 &&
+    later.executed >= earlier.executed &&
+    isNoMoreIncomplete(later.incomplete, earlier.incomplete) &&
+    later.failing.every(([suite, count]) => count <= (before.get(suite) ?? 0))
   )
 }
 
-/** Failures and errors together. */
+/** Failures and errors together, of suites that have any. */
 function countFailuresBySuite(suites: Suites): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { name, failures, errors } of suites) counts.set(name, (counts.get(name) ?? 0) + failures + errors)
+  for (const { name, failures, errors } of suites) {
+    const count = (counts.get(name) ?? 0) + failures + errors
+    if (count > 0) counts.set(name, count)
+  }
   return counts
 }
 
@@ -59,13 +69,7 @@ function describeTooFew(counts: {
   return `${formatCount(listed)} of ${plural(executed, 'executed test')} are listed as test cases ${needed}`
 }
 
-/** `listed`: executed tests that the result file lists as test cases. A suite without that number counts 0 (rules 5.2). */
-type TestCounts = Pick<SuiteResult, 'total' | 'failures' | 'errors' | 'skipped'> & {
-  readonly executed: number
-  readonly listed: number
-}
-
-function countTests(suites: Suites): TestCounts {
+function countTests(suites: Suites): Omit<TestFacts, 'failing' | 'incomplete'> {
   const counts = { total: 0, executed: 0, listed: 0, failures: 0, errors: 0, skipped: 0 }
   for (const { total, failures, errors, skipped, counted = 0 } of suites) {
     counts.total += total

@@ -1,8 +1,11 @@
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { Policy } from '../../schema/resource/template.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
-import { findAuthorViolations } from './author.ts'
-import { findReviewViolations } from './review.ts'
+import { boundList, clipText, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
+import type { PullRequestFacts } from '../evidence/content.ts'
+import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
+import { findReviewViolations, toReviewFacts } from './review.ts'
 
 /** The change that a pull request must be about. */
 export interface ReviewedChange {
@@ -12,12 +15,32 @@ export interface ReviewedChange {
   readonly queuedPullRequest: number | undefined
 }
 
+export function toPullRequestFacts(pullRequests: readonly PullRequest[]): Bounded<PullRequestFacts> {
+  return boundList(pullRequests.map(toFacts), 15_000)
+}
+
+function toFacts(pullRequest: PullRequest): PullRequestFacts {
+  const { number, state, head_sha: head, merge_commit: merge, url } = pullRequest
+  return {
+    number,
+    state,
+    head_sha: clipText(head, 300),
+    merge_commit: merge ?? null,
+    key: toShortDigest([head, url]),
+    authors: boundList([...listAuthorIdentities(pullRequest)].map(toShortDigest), 6000),
+    commits: toCommitFacts(pullRequest),
+    reviews: toReviewFacts(pullRequest),
+  }
+}
+
 /** At least one pull request of the change is open or merged (rules 5.1); one of them must fulfil the policy (rules 5.2). */
 export function findPullRequestViolations(
-  pullRequests: readonly PullRequest[],
+  pullRequests: Bounded<PullRequestFacts>,
   policy: Policy | undefined,
   change: ReviewedChange,
 ): string[] {
+  if (!isWhole(pullRequests))
+    return [`the report has ${formatCount(pullRequests.count)} pull requests, which are too many`]
   const ofChange = pullRequests.filter((pullRequest) => isOfChange(pullRequest, change))
   if (ofChange.length === 0) return [explainOthers(pullRequests, change)]
   const candidates = ofChange.filter(({ state }) => state !== 'closed')
@@ -28,22 +51,22 @@ export function findPullRequestViolations(
 }
 
 /** Each pull request that is not closed has the head of one from before (rules 5.6). */
-export function isPullRequestNoWorse(later: readonly PullRequest[], earlier: readonly PullRequest[]): boolean {
-  const heads = new Set(earlier.map(toHeadKey))
+export function isPullRequestNoWorse(later: Bounded<PullRequestFacts>, earlier: Bounded<PullRequestFacts>): boolean {
+  if (!isWhole(later) || !isWhole(earlier)) return false
+  const heads = new Set(earlier.map(({ key }) => key))
   const candidates = later.filter(({ state }) => state !== 'closed')
-  return candidates.length > 0 && candidates.every((pullRequest) => heads.has(toHeadKey(pullRequest)))
+  return candidates.length > 0 && candidates.every(({ key }) => heads.has(key))
 }
 
-function toHeadKey({ url, head_sha: head }: PullRequest): string {
-  return `${head} ${url}`
-}
-
-function isOfChange({ number, head_sha: head, merge_commit: merge }: PullRequest, change: ReviewedChange): boolean {
+function isOfChange(
+  { number, head_sha: head, merge_commit: merge }: PullRequestFacts,
+  change: ReviewedChange,
+): boolean {
   const { commits, queuedPullRequest } = change
   return commits.some((commit) => commit === head || commit === merge) || number === queuedPullRequest
 }
 
-function explainOthers(pullRequests: readonly PullRequest[], { commits }: ReviewedChange): string {
+function explainOthers(pullRequests: readonly PullRequestFacts[], { commits }: ReviewedChange): string {
   const [first] = pullRequests
   if (first === undefined) return 'no pull request is open or merged'
   const [commit] = commits
@@ -52,11 +75,11 @@ function explainOthers(pullRequests: readonly PullRequest[], { commits }: Review
   return `pull request #${number} is not of this commit: its head is ${head.slice(0, 7)}, not ${commit.slice(0, 7)}`
 }
 
-function toPrefix(candidates: readonly PullRequest[], index: number): string {
+function toPrefix(candidates: readonly PullRequestFacts[], index: number): string {
   return candidates.length > 1 ? `pull request #${candidates[index]?.number}: ` : ''
 }
 
-function findPolicyViolations(pullRequest: PullRequest, policy: Policy): string[] {
+function findPolicyViolations(pullRequest: PullRequestFacts, policy: Policy): string[] {
   const { merged = false, verified = false } = policy
   return [
     ...selectSentences([merged && pullRequest.state !== 'merged', () => 'not merged yet']),
@@ -64,13 +87,4 @@ function findPolicyViolations(pullRequest: PullRequest, policy: Policy): string[
     ...findAuthorViolations(pullRequest, policy),
     ...findReviewViolations(pullRequest, policy),
   ]
-}
-
-/** A pull request has at least one commit: without a known commit, no signature is known either. */
-function findUnverified({ commits }: PullRequest): string[] {
-  if (commits.length === 0) return ['its commits are not known']
-  const [first, ...others] = commits.filter(({ verified }) => verified !== true)
-  if (first === undefined) return []
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return [`no verified signature: commit ${first.sha1.slice(0, 7)}${more}`]
 }

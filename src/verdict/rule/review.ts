@@ -1,31 +1,50 @@
 import type { Approver, PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
+import { formatCount } from '../../text/quantity.ts'
+import { boundList, isWhole, toShortDigest } from '../evidence/bounded.ts'
+import type { PullRequestFacts } from '../evidence/content.ts'
 import { countNeededApprovals, normalisePersonName } from './approval.ts'
 import { listAuthorIdentities } from './author.ts'
 
+/** A review without its time. */
+type Review = Omit<Approver, 'timestamp'>
+
 /** A review, and why it does not count; `objection` is undefined for an approval or a request for changes that counts. */
-export interface AssessedReview {
-  readonly review: Approver
+export interface AssessedReview<R extends Review = Approver> {
+  readonly review: R
   readonly objection: string | undefined
 }
 
 /** The reviews of a pull request under a policy (rules 5.2). */
-export interface ReviewAssessment {
+export interface ReviewAssessment<R extends Review = Approver> {
   readonly needed: number
   /** People whose approval counts, each once. */
   readonly approvers: readonly string[]
   /** People whose request for changes blocks. */
   readonly blocking: readonly string[]
   /** In the order of the report. */
-  readonly reviews: readonly AssessedReview[]
+  readonly reviews: readonly AssessedReview<R>[]
 }
 
 /** Decides for each review whether it counts (rules 5.2). */
 export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
-  const authors = policy.independent === true ? listAuthorIdentities(pullRequest) : new Set<string>()
-  const reviews = pullRequest.approvers.map((review): AssessedReview => {
-    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, pullRequest, authors) }
+  const authors = listAuthorIdentities(pullRequest)
+  const isAuthor = (name: string): boolean => authors.has(name)
+  return assess(pullRequest.approvers, { head: pullRequest.head_sha, isAuthor }, policy)
+}
+
+interface ReviewedHead {
+  readonly head: string
+  /** Whether a person, by the normalised name, is one of the authors. */
+  readonly isAuthor: (name: string) => boolean
+}
+
+function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment<R> {
+  const { head } = reviewed
+  const isAuthor = policy.independent === true ? reviewed.isAuthor : (): boolean => false
+  const reviews = found.map((review): AssessedReview<R> => {
+    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, { head, isAuthor }) }
     return { review, objection: mayPush(review) === false ? describeIgnoredRequest(review) : undefined }
   })
   const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
@@ -39,10 +58,33 @@ export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewA
   }
 }
 
+/** As many reviews that decide nothing are kept, for the reasons. */
+const maxOthers = 20
+
+/** The reviews that can count, and the first others, in their order. */
+export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullRequestFacts['reviews'] {
+  const decides = (review: Approver): boolean =>
+    isChangeRequest(review) || explainRejection(review, { head, isAuthor: () => false }) === undefined
+  const others = new Set(approvers.filter((review) => !decides(review)).slice(0, maxOthers))
+  const kept = approvers.filter((review) => others.has(review) || decides(review))
+  return boundList(
+    kept.map(({ timestamp: _time, ...review }) => review),
+    6000,
+  )
+}
+
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
-export function findReviewViolations(pullRequest: PullRequest, policy: Policy): string[] {
-  const { needed, approvers, blocking, reviews } = assessReviews(pullRequest, policy)
+export function findReviewViolations({ head_sha: head, reviews, authors }: PullRequestFacts, policy: Policy): string[] {
+  const needed = countNeededApprovals(policy)
   if (needed === 0) return []
+  if (!isWhole(reviews)) return [`its ${formatCount(reviews.count)} reviews are too many to judge`]
+  const identities = new Set(isWhole(authors) ? authors : [])
+  const isAuthor = (name: string): boolean => identities.has(toShortDigest(name))
+  return listReviewViolations(assess(reviews, { head, isAuthor }, policy), policy)
+}
+
+function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy): string[] {
+  const { needed, approvers, blocking, reviews } = assessed
   if (approvers.length >= needed) return blocking.map(describeBlocking)
   const noun = policy.independent === true ? 'independent approval' : 'approval'
   const rejected = reviews.filter(({ review }) => !isChangeRequest(review)).map(({ objection }) => objection)
@@ -54,7 +96,7 @@ export function findReviewViolations(pullRequest: PullRequest, policy: Policy): 
   return [reasons.length === 0 ? awaited : `${awaited}: ${reasons.join('; ')}`]
 }
 
-function describeIgnoredRequest({ username }: Approver): string {
+function describeIgnoredRequest({ username }: Review): string {
   return `the request for changes by ${username} does not count: no push access`
 }
 
@@ -74,21 +116,17 @@ const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
  * Whether a reviewer has push access; undefined if that is not known. Of a report without the word of the server, the association alone is
  * known. It cannot show that a person has no push access: a member of an organisation may hide the membership.
  */
-function mayPush({ can_push: canPush, association = '' }: Approver): boolean | undefined {
+function mayPush({ can_push: canPush, association = '' }: Review): boolean | undefined {
   if (canPush !== undefined) return canPush
   return associationsWithWriteAccess.has(association.toUpperCase()) ? true : undefined
 }
 
 /** Why a review is no approval; undefined for an approval that counts. */
-function explainRejection(
-  review: Approver,
-  { head_sha: head }: PullRequest,
-  authors: ReadonlySet<string>,
-): string | undefined {
+function explainRejection(review: Review, { head, isAuthor }: ReviewedHead): string | undefined {
   const { username, state, commit } = review
   if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
   const notCounted = `the approval by ${username} does not count`
-  if (authors.has(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
+  if (isAuthor(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
   const canPush = mayPush(review)
   if (canPush !== true) return `${notCounted}: ${canPush === false ? 'no push access' : 'push access is not known'}`
   return commit === head && head !== ''
@@ -96,7 +134,7 @@ function explainRejection(
     : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`
 }
 
-function isChangeRequest({ state }: Approver): boolean {
+function isChangeRequest({ state }: Review): boolean {
   return state.toUpperCase() === 'CHANGES_REQUESTED'
 }
 

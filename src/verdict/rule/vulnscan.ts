@@ -1,36 +1,80 @@
-import { toCanonicalJson } from '../../json/canonical.ts'
 import { Severity, type Finding, type ScanRun, type VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount } from '../../text/quantity.ts'
-import { findIncompleteViolations, isNoMoreIncomplete } from './incomplete.ts'
-import { findToolViolations, isOfKnownTools } from './scan-tool.ts'
+import { boundList, clipText, isWhole, toShortDigest } from '../evidence/bounded.ts'
+import type { ScanFacts, SeverityFacts } from '../evidence/content.ts'
+import { findIncompleteViolations, isNoMoreIncomplete, toIncompleteFacts } from './incomplete.ts'
+import { findToolViolations, isOfKnownTools, listTools, listUnproven } from './scan-tool.ts'
 
 /** All severities, the worst first. */
 export const severities = Severity.options
 type Runs = readonly ScanRun[]
 
+export function toScanFacts(scanned: VulnscanResults): ScanFacts {
+  const { results } = scanned
+  const findings = severities.flatMap((severity) =>
+    listFindings(results, severity).map((finding) => `${rankBySeverity[severity]}${toFindingKey(finding)}`),
+  )
+  return {
+    runs: results.length,
+    tools: boundList(listTools(scanned), 1000),
+    unproven: boundList(listUnproven(scanned), 1000),
+    incomplete: toIncompleteFacts(results),
+    severities: {
+      high: toSeverityFacts(results, 'high'),
+      unknown: toSeverityFacts(results, 'unknown'),
+      medium: toSeverityFacts(results, 'medium'),
+      low: toSeverityFacts(results, 'low'),
+    },
+    states_suppressed: results.every(({ suppressed }) => suppressed !== undefined),
+    is_comparable:
+      severities.every((severity) => countUnlisted(results, severity) === 0) &&
+      severities.flatMap((severity) => listFindings(results, severity)).every(isComparable),
+    findings: boundList(findings.toSorted(), 8000),
+  }
+}
+
+function toSeverityFacts(runs: Runs, severity: Severity): SeverityFacts {
+  const ids = [...new Set(listFindings(runs, severity).map(({ id }) => id))]
+  return {
+    found: countFindings(runs, severity),
+    suppressed: countSuppressed(runs, severity),
+    ids: ids.slice(0, maxListedIds).map((id) => clipText(id, 200)),
+    isComplete: ids.length <= maxListedIds && countUnlisted(runs, severity) === 0,
+  }
+}
+
+/** The same findings have the same key. One without an id or a place is the same only if it is equal. */
+function toFindingKey(finding: Finding): string {
+  return toShortDigest(isComparable(finding) ? [finding.id, finding.locations] : finding)
+}
+
+function isComparable({ id, locations }: Finding): boolean {
+  return id !== '' && locations.length > 0
+}
+
 /**
  * At least one scan ran, looked at everything, and found nothing (rules 5.1), or no more than the policy allows (rules 5.2).
  */
-export function findVulnscanViolations(scanned: VulnscanResults, policy: Policy | undefined): string[] {
-  const { results } = scanned
-  if (results.length === 0) return ['no scan ran']
+export function findVulnscanViolations(facts: ScanFacts, policy: Policy | undefined): string[] {
+  if (facts.runs === 0) return ['no scan ran']
   return [
-    ...findToolViolations(scanned, policy),
-    ...findIncompleteViolations('the scan', results, policy),
-    ...findExcessiveFindings(results, policy),
+    ...findToolViolations(facts, policy),
+    ...findIncompleteViolations('the scan', facts.incomplete, policy),
+    ...findExcessiveFindings(facts, policy),
   ]
 }
 
-function findExcessiveFindings(results: Runs, policy: Policy | undefined): string[] {
+function findExcessiveFindings(facts: ScanFacts, policy: Policy | undefined): string[] {
   const countsSuppressed = policy?.suppressed === 'count'
-  if (countsSuppressed && results.some(({ suppressed }) => suppressed === undefined)) return [withoutSuppressed]
+  if (countsSuppressed && !facts.states_suppressed) return [withoutSuppressed]
   return severities.flatMap((severity) => {
+    const ofSeverity = facts.severities[severity]
     const allowed = countAllowed(policy, severity)
-    const suppressed = countsSuppressed ? countSuppressed(results, severity) : 0
-    const found = countFindings(results, severity) + suppressed
-    return found <= allowed ? [] : [describeFindings(results, severity, { found, suppressed, allowed })]
+    const suppressed = countsSuppressed ? ofSeverity.suppressed : 0
+    const found = ofSeverity.found + suppressed
+    return found <= allowed ? [] : [describeFindings(ofSeverity, severity, { found, suppressed, allowed })]
   })
 }
 
@@ -47,10 +91,11 @@ interface FindingCounts {
   readonly allowed: number
 }
 
-function describeFindings(runs: Runs, severity: Severity, { found, suppressed, allowed }: FindingCounts): string {
+function describeFindings(facts: SeverityFacts, severity: Severity, counts: FindingCounts): string {
+  const { found, suppressed, allowed } = counts
   const ofWhich = suppressed === 0 ? '' : `, of which ${formatCount(suppressed)} suppressed`
   const count = describeFindingCount(found, severity)
-  return `${count}${ofWhich} (at most ${formatCount(allowed)} allowed)${listFirstIds(runs, severity)}`
+  return `${count}${ofWhich} (at most ${formatCount(allowed)} allowed)${listFirstIds(facts)}`
 }
 
 /** `1 high finding`, `2 findings of unknown severity`. */
@@ -66,27 +111,22 @@ const withoutSuppressed =
 const maxListedIds = 3
 
 /** The first ids, so that the reader need not open the report to recognise the findings. */
-function listFirstIds(runs: Runs, severity: Severity): string {
-  const ids = [...new Set(listIds(runs, severity))]
-  if (ids.length === 0) return ''
-  const isComplete = ids.length <= maxListedIds && countUnlisted(runs, severity) === 0
-  return `: ${ids.slice(0, maxListedIds).join(', ')}${isComplete ? '' : ', …'}`
+function listFirstIds({ ids, isComplete }: SeverityFacts): string {
+  return ids.length === 0 ? '' : `: ${ids.join(', ')}${isComplete ? '' : ', …'}`
 }
 
 /**
  * The same findings or fewer, by id and place, none at a higher severity (rules 5.6). A finding without an id or a place cannot be compared,
  * so it must not occur. The same holds for findings that are counted and not listed.
  */
-export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResults): boolean {
-  const [now, before] = [later.results, earlier.results]
-  if (now.length === 0 && before.length > 0) return false
+export function isVulnscanNoWorse(later: ScanFacts, earlier: ScanFacts): boolean {
+  if (later.runs === 0 && earlier.runs > 0) return false
   return (
-    isNoMoreIncomplete(now, before) &&
+    isNoMoreIncomplete(later.incomplete, earlier.incomplete) &&
     isOfKnownTools(later, earlier) &&
-    ranks.every((rank) => countSuppressedFrom(now, rank) <= countSuppressedFrom(before, rank)) &&
-    severities.every((severity) => countUnlisted(now, severity) === 0) &&
-    listAllFindings(now).every(({ id, locations }) => id !== '' && locations.length > 0) &&
-    areNoWorse(toRanksByFinding(now), toRanksByFinding(before))
+    ranks.every((rank) => countSuppressedFrom(later, rank) <= countSuppressedFrom(earlier, rank)) &&
+    later.is_comparable &&
+    areNoWorse(later.findings, earlier.findings)
   )
 }
 
@@ -94,34 +134,32 @@ const rankBySeverity: Readonly<Record<Severity, number>> = { high: 3, unknown: 3
 const ranks = [...new Set(Object.values(rankBySeverity))]
 
 /** The suppressed findings of this rank and of higher ones. */
-function countSuppressedFrom(runs: Runs, rank: number): number {
+function countSuppressedFrom({ severities: facts }: ScanFacts, rank: number): number {
   let found = 0
-  for (const severity of severities) {
-    if (rankBySeverity[severity] >= rank) found += countSuppressed(runs, severity)
-  }
+  for (const severity of severities) if (rankBySeverity[severity] >= rank) found += facts[severity].suppressed
   return found
 }
 
-/** The ranks of the findings of each id and place. */
+/** The ranks of the findings of each id and place, the highest first. */
 type RanksByFinding = ReadonlyMap<string, readonly number[]>
 
-function toRanksByFinding(runs: Runs): RanksByFinding {
+function toRanksByFinding(findings: readonly string[]): RanksByFinding {
   const ranksByFinding = new Map<string, number[]>()
-  for (const severity of severities) {
-    for (const { id, locations } of listFindings(runs, severity)) {
-      const key = toCanonicalJson([id, locations])
-      const known = ranksByFinding.get(key)
-      if (known === undefined) ranksByFinding.set(key, [rankBySeverity[severity]])
-      else known.push(rankBySeverity[severity])
-    }
+  for (const finding of findings.toReversed()) {
+    const [rank, key] = [Number(finding.slice(0, 1)), finding.slice(1)]
+    const known = ranksByFinding.get(key)
+    if (known === undefined) ranksByFinding.set(key, [rank])
+    else known.push(rank)
   }
   return ranksByFinding
 }
 
-/** Whether each later finding has an earlier one of its own with the same or a higher rank. The ranks are in the order of `severities`. */
-function areNoWorse(later: RanksByFinding, earlier: RanksByFinding): boolean {
-  return [...later].every(([finding, now]) => {
-    const before = earlier.get(finding) ?? []
+/** Whether each later finding has an earlier one of its own with the same or a higher rank. */
+function areNoWorse(later: ScanFacts['findings'], earlier: ScanFacts['findings']): boolean {
+  if (!isWhole(later) || !isWhole(earlier)) return false
+  const known = toRanksByFinding(earlier)
+  return [...toRanksByFinding(later)].every(([finding, now]) => {
+    const before = known.get(finding) ?? []
     return now.every((rank, at) => rank <= (before[at] ?? 0))
   })
 }
@@ -147,21 +185,15 @@ function countUnlisted(runs: Runs, severity: Severity): number {
   return countFindings(runs, severity) - listFindings(runs, severity).length
 }
 
-function listIds(runs: Runs, severity: Severity): string[] {
-  return listFindings(runs, severity).map(({ id }) => id)
-}
-
-function listAllFindings(runs: Runs): Finding[] {
-  return severities.flatMap((severity) => listFindings(runs, severity))
-}
-
 function listFindings(runs: Runs, severity: Severity): Finding[] {
   return runs.flatMap((run) => run[severity])
 }
 
 /** The suppressed findings of all severities. */
 export function countAllSuppressed(runs: Runs): number {
-  return countSuppressedFrom(runs, 0)
+  let found = 0
+  for (const severity of severities) found += countSuppressed(runs, severity)
+  return found
 }
 
 /** Findings that a decision in the code or in a file of the tool suppresses. */

@@ -7,12 +7,13 @@ import {
   success,
 } from '../../../testkit/command/codequality-server.ts'
 import { createRecorder, requiring, verdictOf } from '../../../testkit/verdict/builder.ts'
+import { contentOf } from '../../../testkit/verdict/content.ts'
 
 /** Whether the answer would let a trail pass that requires it. */
 async function passes(answered: ReturnType<typeof readResult>, policy: object = {}): Promise<boolean> {
   const { payload } = await answered
   const required = { name: 'quality', type: 'codequality', policy }
-  const fact = createRecorder().attest('quality', { kind: 'codequality', ...payload })
+  const fact = createRecorder().attest('quality', contentOf('codequality', payload))
   return verdictOf(requiring(required), fact).is_compliant
 }
 

@@ -1,3 +1,5 @@
+import { jira, pullRequests, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { contentOf } from '../../../testkit/verdict/content.ts'
 import { describe, expect, test } from 'vitest'
 import {
   predictEvidence,
@@ -12,7 +14,6 @@ import { Artifact } from '../../../src/schema/resource/artifact.ts'
 const params = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const none: RecordedEvidence = { trail: undefined, attestations: [], artifacts: [], overrides: [] }
 const [a, b] = ['a'.repeat(64), 'b'.repeat(64)]
-const tool = { name: 'Scanner', version: '1' }
 
 function report(operation: OutgoingReport['operation'], type: string, body: object): OutgoingReport {
   const request = { params, body: { attestation_name: type, ...body } }
@@ -37,18 +38,13 @@ function artifact(members: object = {}): Artifact {
 
 describe('a planned report', () => {
   const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duration: 1 }
+  const scanner = { name: 'scanner', version: '1' }
   const contents: readonly (readonly [OutgoingReport, object])[] = [
     [report('reportGeneric', 'generic', { is_compliant: true }), { kind: 'generic', is_compliant: true }],
-    [report('reportJunit', 'junit', { junit_results: [suite] }), { kind: 'junit', junit_results: [suite] }],
-    [
-      report('reportVulnscan', 'vulnscan', { vulnscan_results: { tool, results: [{}] } }),
-      { kind: 'vulnscan', vulnscan_results: { tool, results: [{ high_count: 0, high: [] }], schema_version: 1 } },
-    ],
-    [
-      report('reportPullRequest', 'pull_request', { git_provider: 'github', pull_requests: [] }),
-      { kind: 'pull_request', git_provider: 'github', pull_requests: [] },
-    ],
-    [report('reportJira', 'jira', { jira_results: [] }), { kind: 'jira', jira_results: [] }],
+    [report('reportJunit', 'junit', { junit_results: [suite] }), contentOf('junit', { junit_results: [suite] })],
+    [report('reportVulnscan', 'vulnscan', { vulnscan_results: { tool: scanner, results: [{}] } }), vulnscan({})],
+    [report('reportPullRequest', 'pull_request', { git_provider: 'github', pull_requests: [] }), pullRequests()],
+    [report('reportJira', 'jira', { jira_results: [] }), jira()],
   ]
   test.each(contents)('%j has its content', (one, content) => {
     const { attestations } = predictEvidence(toInput({ outgoing: [one] }))

@@ -1,3 +1,5 @@
+import { custom } from '../../../testkit/verdict/builder.ts'
+import { contentOf } from '../../../testkit/verdict/content.ts'
 import { describe, expect, test } from 'vitest'
 import { predictEvidence, type PredictionInput } from '../../../src/command/dry-run/predicted-evidence.ts'
 import type { RecordedEvidence } from '../../../src/command/dry-run/recorded-fact.ts'
@@ -58,19 +60,16 @@ describe('recorded evidence', () => {
     expect(predictEvidence(toInput({ template: { ...template, policy: 7 } as never })).template).toBeNull()
   })
   test.each<[members: object, content: object]>([
-    [{ junit_results: [] }, { kind: 'junit', junit_results: [] }],
+    [{ junit_results: [] }, contentOf('junit', { junit_results: [] })],
     [
       { vulnscan_results: { tool, results: [], schema_version: 1 } },
-      { kind: 'vulnscan', vulnscan_results: { tool, results: [], schema_version: 1 } },
+      contentOf('vulnscan', { vulnscan_results: { tool, results: [], schema_version: 1 } }),
     ],
-    [{ pull_requests: [] }, { kind: 'pull_request', pull_requests: [] }],
-    [{ jira_results: [] }, { kind: 'jira', jira_results: [] }],
+    [{ pull_requests: [] }, contentOf('pull_request', { pull_requests: [] })],
+    [{ jira_results: [] }, contentOf('jira', { jira_results: [] })],
     [{}, { kind: 'generic', is_compliant: true }],
     [{ is_compliant: false }, { kind: 'generic', is_compliant: false }],
-    [
-      { attestation_type: 'custom:x', attestation_data: 1 },
-      { kind: 'custom', attestation_data: 1, is_compliant: true, type_errors: [] },
-    ],
+    [{ attestation_type: 'custom:x', attestation_data: 1 }, custom(true, 1)],
     [
       { attestation_type: 'custom:x', attestation_data: 1, is_compliant: false, not_judged: 'not judged: x' },
       { kind: 'unjudged', type_name: 'x' },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { listOwnReadings } from '../../../src/command/outcome/reviews.ts'
 import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
 import { codequality } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 
 const params = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const issue = { issue_id: 'A-1', issue_url: 'https://jira.example/browse/A-1', issue_exists: true }
-const content = codequality('OK')
-if (content.kind !== 'codequality') throw new Error('It has another kind.')
-const { codequality_results } = content
+const { codequality_results } = membersOf(codequality('OK'))
+if (codequality_results === undefined) throw new Error('It has another kind.')
 
 const jira: OutgoingReport = {
   operation: 'reportJira',

@@ -11,6 +11,7 @@ import {
   verdictOf,
   withSource,
 } from '../../../testkit/verdict/builder.ts'
+import { contentOf } from '../../../testkit/verdict/content.ts'
 import { attacker, job } from '../../../testkit/verdict/origin.ts'
 
 const onA = { artifact_fingerprint: fingerprintA }
@@ -80,7 +81,7 @@ describe('numbers that a result file only declares', () => {
       counted,
     }
     const junit_results = [counted === undefined ? suite : { ...suite, counted }]
-    const verdict = verdictOf(wanting, attest('tests', { kind: 'junit', junit_results }))
+    const verdict = verdictOf(wanting, attest('tests', contentOf('junit', { junit_results })))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses[0]?.reasons).toEqual([
       `${counted ?? 0} of 500 executed tests are listed as test cases (at least 100 needed)`,

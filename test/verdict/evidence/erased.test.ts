@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { toReadingKey } from '../../../src/verdict/evidence/reading.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import { attestationKinds } from '../../../src/verdict/rule/attestation-kind.ts'

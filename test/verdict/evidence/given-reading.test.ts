@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import type { GivenReading } from '../../../src/verdict/evidence/question.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
+  analysis,
   approval,
   codequality,
   createRecorder,
@@ -76,12 +77,10 @@ describe('a given reading', () => {
   })
   test('of a server leaves a result of a file in force', () => {
     const { attest } = createRecorder()
-    const ofFile = codequality('ERROR')
-    if (ofFile.kind !== 'codequality') throw new Error('It has another kind.')
-    const results = { ...ofFile.codequality_results, serverUrl: '' }
+    const qualityGate = { status: 'ERROR', name: 'gate', conditions: [] }
     const records = [
       attest('quality', codequality('ERROR')),
-      attest('quality', { ...ofFile, codequality_results: results }),
+      attest('quality', analysis({ qualityGate, serverUrl: '' })),
     ]
     const [ofServer, both] = [records.slice(0, 1), records].map((some) =>
       judgeWith(toEvidence(requiring('quality:codequality'), ...some), given('codequality', codequality('OK'))),
@@ -91,10 +90,8 @@ describe('a given reading', () => {
   })
   test('of one project leaves the readings of other projects in force', () => {
     const { attest } = createRecorder()
-    const other = codequality('ERROR')
-    if (other.kind !== 'codequality') throw new Error('It has another kind.')
-    const project = { key: 'other', url: '', name: '' }
-    const recorded = { ...other, codequality_results: { ...other.codequality_results, project } }
+    const qualityGate = { status: 'ERROR', name: 'gate', conditions: [] }
+    const recorded = analysis({ qualityGate, project: { key: 'other', url: '', name: '' } })
     const evidence = toEvidence(requiring('quality:codequality'), attest('quality', recorded))
     expect(judgeWith(evidence, given('codequality', codequality('OK'))).status).toBe('NON-COMPLIANT')
   })

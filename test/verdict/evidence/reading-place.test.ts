@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { applyReadings, isGiven } from '../../../src/verdict/evidence/given-reading.ts'
 import type { GivenReading } from '../../../src/verdict/evidence/question.ts'
 import { scopeEvidence } from '../../../src/verdict/evidence/scope.ts'

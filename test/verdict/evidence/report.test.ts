@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent, AttestationFact } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
+import type { AttestationFact } from '../../../src/verdict/evidence/evidence.ts'
 import { findEmptiness, isReading, toReadingKey } from '../../../src/verdict/evidence/reading.ts'
 import { findReplaced, toSlotKey } from '../../../src/verdict/evidence/report.ts'
 import { createTrailSubject } from '../../../src/verdict/evidence/subject.ts'
 import {
+  analysis,
   codequality,
   createRecorder,
   custom,
@@ -19,9 +21,7 @@ import { job } from '../../../testkit/verdict/origin.ts'
 const ofServer = codequality('OK')
 
 function ofProject(serverUrl: string, key: string): AttestationContent {
-  if (ofServer.kind !== 'codequality') throw new Error('It has another kind.')
-  const { codequality_results: results } = ofServer
-  return { ...ofServer, codequality_results: { ...results, serverUrl, project: { ...results.project, key } } }
+  return analysis({ serverUrl, project: { key, url: '', name: '' } })
 }
 
 describe('a reading', () => {
@@ -50,7 +50,11 @@ describe('a reading', () => {
   })
   test('of a server has a key for each project', () => {
     expect(toReadingKey(jira())).toBe('jira')
-    expect(toReadingKey(ofProject('https://q.example', 'a'))).toBe('codequality https://q.example a')
+    const key = toReadingKey(ofProject('https://q.example', 'a'))
+    expect(key).toMatch(/^codequality [\w+/]{16}$/)
+    expect(toReadingKey(ofProject('https://q.example', 'a'))).toBe(key)
+    expect(toReadingKey(ofProject('https://q.example', 'b'))).not.toBe(key)
+    expect(toReadingKey(ofProject('https://other.example', 'a'))).not.toBe(key)
   })
   test('competes with readings of its origin, and an empty one with none', () => {
     const { attest } = createRecorder()

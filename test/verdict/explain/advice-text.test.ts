@@ -3,7 +3,8 @@ import { Trail } from '../../../src/schema/resource/trail.ts'
 import { listAdvice } from '../../../src/verdict/explain/advice.ts'
 import { listFixes } from '../../../src/verdict/explain/finding-advice.ts'
 import type { EvidenceEntry, EvidenceItem } from '../../../src/verdict/explain/item.ts'
-import { codequality, finding, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { analysis, codequality, finding, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import { itemOf } from '../../../testkit/verdict/explanation.ts'
 
 const described = (id: string, message: string) => ({ ...finding(id), message })
@@ -59,13 +60,11 @@ describe('the advice', () => {
   test('on tests that pass is the reason of the failure', () => {
     expect(adviseOn({ reasons: ['too few'] }, { junit_results: [] })).toBe('Too few.')
     const tests = junit({ failures: 1 }, { errors: 2 })
-    expect(adviseOn({ reasons: ['bad'] }, tests.kind === 'junit' ? tests : {})).toBe(
-      'Fix the 3 failing tests, and push.',
-    )
+    expect(adviseOn({ reasons: ['bad'] }, membersOf(tests))).toBe('Fix the 3 failing tests, and push.')
   })
   test('on a scan whose findings are allowed is the reason of the failure', () => {
     const scan = vulnscan({ low: [finding('C-1')], low_count: 2 })
-    const content = scan.kind === 'vulnscan' ? scan : {}
+    const content = membersOf(scan)
     const withPolicy = (policy: object) => {
       const template = {
         version: 1,
@@ -78,16 +77,13 @@ describe('the advice', () => {
     expect(withPolicy({ max: { high: 0 } })).toBe('No sources.')
     expect(withPolicy({ max: { low: 1 } })).toBe('Fix the 2 low findings: C-1; and 1 more. Then scan again.')
     const unlisted = vulnscan({ low_count: 2 })
-    expect(adviseOn({}, unlisted.kind === 'vulnscan' ? unlisted : {})).toBe('Fix the 2 low findings. Then scan again.')
+    expect(adviseOn({}, membersOf(unlisted))).toBe('Fix the 2 low findings. Then scan again.')
   })
   test('on a quality gate has the address of the analysis, if it has one', () => {
-    const gate = codequality('ERROR')
-    if (gate.kind !== 'codequality') throw new Error('It has another kind.')
-    const { codequality_results: results } = gate
-    expect(adviseOn({ reasons: ['bad'] }, gate)).toBe(
+    expect(adviseOn({ reasons: ['bad'] }, membersOf(codequality('ERROR')))).toBe(
       'Bad. Open the analysis at https://quality.example/p, fix the code, and analyse it again.',
     )
-    const noUrl = { codequality_results: { ...results, project: { ...results.project, url: '' } } }
+    const noUrl = membersOf(analysis({ project: { key: 'p', url: '', name: 'p' } }))
     expect(adviseOn({ reasons: ['bad'] }, noUrl)).toBe(
       'Bad. Open the analysis at the server, fix the code, and analyse it again.',
     )

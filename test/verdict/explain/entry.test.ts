@@ -10,6 +10,7 @@ import {
 } from '../../../src/verdict/explain/item.ts'
 import { findRequiredPolicy, findShownRequirement } from '../../../src/verdict/explain/requirement.ts'
 import { approval, fingerprintA, jira, pullRequests, requiring } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import { itemOf } from '../../../testkit/verdict/explanation.ts'
 
 const review = { name: 'review', type: 'pull_request', policy: { approvals: 2 } }
@@ -24,7 +25,7 @@ const status: AttestationStatus = {
 
 function readingOf(username: string, attestation_name?: string): ShownReading {
   const content = pullRequests({ approvers: [approval(username)] })
-  return { ...content, attestation_type: 'pull_request', attestation_name }
+  return { ...membersOf(content), attestation_type: 'pull_request', attestation_name }
 }
 
 function entryOf(rest: Partial<AttestationStatus>, ...readings: readonly ShownReading[]) {
@@ -32,7 +33,11 @@ function entryOf(rest: Partial<AttestationStatus>, ...readings: readonly ShownRe
 }
 
 describe('the result of a reading', () => {
-  const ofTicket: ShownReading = { ...jira(['A-1', true]), attestation_type: 'jira', attestation_name: 'review' }
+  const ofTicket: ShownReading = {
+    ...membersOf(jira(['A-1', true])),
+    attestation_type: 'jira',
+    attestation_name: 'review',
+  }
 
   test('is that of the last one with its name, before one without a name', () => {
     const named = [readingOf('ada', 'review'), readingOf('mei', 'review')]

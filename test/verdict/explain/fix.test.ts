@@ -8,17 +8,18 @@ import {
   codequality,
   condition,
   createRecorder,
+  custom,
+  failed,
   fingerprintA,
   fingerprintB,
-  passed,
   junit,
   now,
-  failed,
+  passed,
   requiring,
   requiringApp,
-  withSource,
   toEvidence,
   vulnscan,
+  withSource,
 } from '../../../testkit/verdict/builder.ts'
 import { explainRecords, toWireTrail } from '../../../testkit/verdict/wire.ts'
 
@@ -111,7 +112,7 @@ describe('the suggestion for a trail without a template', () => {
       attest('tests', junit({}), onB),
       attest('scan', vulnscan({}), onA),
       attest('scan', vulnscan({}), onB),
-      attest('cov', { kind: 'custom', attestation_data: {}, is_compliant: true, type_errors: [] }),
+      attest('cov', custom(true)),
     ]
     const template = fixOf(null, ...records)
     expect(template).toEqual({

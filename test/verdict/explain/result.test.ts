@@ -16,19 +16,15 @@ import {
   toCriteria,
   vulnscan,
 } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import type { Approver, PullRequest } from '../../../src/schema/attestation/pull-request.ts'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
 import { explainRecords } from '../../../testkit/verdict/wire.ts'
 
 /** The result of the content of a report. A generic and a custom one have no member with a result. */
 function describeContent(content: AttestationContent, context?: ResultContext): string | undefined {
-  return content.kind === 'generic' ||
-    content.kind === 'custom' ||
-    content.kind === 'unjudged' ||
-    content.kind === 'erased'
-    ? describeResult({}, context)
-    : describeResult(content, context)
+  return describeResult(membersOf(content), context)
 }
 
 function requestChanges(username: string, rest: object = {}): Approver {

@@ -3,14 +3,14 @@ import type { PullRequest } from '../../../src/schema/attestation/pull-request.t
 import { CommitSha } from '../../../src/schema/primitives.ts'
 import { adviseReview } from '../../../src/verdict/explain/review-advice.ts'
 import { approval, pullRequests } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import { itemOf } from '../../../testkit/verdict/explanation.ts'
 import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
 
 const failing = itemOf({ name: 'review', type: 'pull_request', state: 'failing', reasons: ['one', 'two'] })
 
 function advise(policy: object, ...requests: readonly Partial<PullRequest>[]): string {
-  const content = pullRequests(...requests)
-  if (content.kind !== 'pull_request') throw new Error('It has another kind.')
+  const content = membersOf(pullRequests(...requests))
   return adviseReview({ item: failing, content }, { policy, commit: head })
 }
 

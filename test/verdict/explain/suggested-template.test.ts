@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { suggestTemplate, type SeenBuild, type SeenEvidence } from '../../../src/verdict/explain/suggested-template.ts'
 import { finding, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 
 const suggest = (build: Partial<SeenBuild>): string =>
   suggestTemplate({ evidence: [], artifacts: [], isReviewed: false, ...build })
@@ -11,9 +12,8 @@ function trailOf(build: Partial<SeenBuild>): unknown {
   return parse(suggest(build)).trail
 }
 
-function seen(name: string, { kind, ...content }: AttestationContent, rest: Partial<SeenEvidence> = {}): SeenEvidence {
-  const isResult = 'junit_results' in content || 'vulnscan_results' in content
-  return { name, type: kind, ...(isResult && { content }), ...rest }
+function seen(name: string, content: AttestationContent, rest: Partial<SeenEvidence> = {}): SeenEvidence {
+  return { name, type: content.kind, content: membersOf(content), ...rest }
 }
 
 const unitTests = { name: 'unit-tests', type: 'junit' }

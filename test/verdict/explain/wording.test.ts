@@ -3,11 +3,11 @@ import { Trail } from '../../../src/schema/resource/trail.ts'
 import { explainTrail } from '../../../src/verdict/explain/explanation.ts'
 import { describeResult } from '../../../src/verdict/explain/result.ts'
 import { jira, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import { head } from '../../../testkit/verdict/origin.ts'
 import { explainResponse } from '../../../testkit/verdict/wire.ts'
 
-const resultOf = (content: ReturnType<typeof junit>) =>
-  describeResult(content.kind === 'junit' || content.kind === 'vulnscan' || content.kind === 'jira' ? content : {})
+const resultOf = (content: ReturnType<typeof junit>) => describeResult(membersOf(content))
 
 const after = (duration: number) => resultOf(junit({ total: 1, duration }))
 

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
+  custom,
   day,
-  passed,
-  junit,
   failed,
+  junit,
+  passed,
   requiring,
   start,
   toEvidence,
-  vulnscan,
   verdictOf,
+  vulnscan,
 } from '../../../testkit/verdict/builder.ts'
 
 describe('a verdict without evidence', () => {
@@ -100,7 +101,7 @@ describe('an attestation that the template requires', () => {
   })
   test('is not fulfilled by another custom type', () => {
     const { attest } = createRecorder()
-    const coverage = attest('coverage', { kind: 'custom', attestation_data: {}, is_compliant: true, type_errors: [] })
+    const coverage = attest('coverage', custom(true))
     expect(verdictOf(requiring('coverage:custom:coverage'), coverage).status).toBe('INCOMPLETE')
     expect(verdictOf(requiring('coverage:custom:thing'), coverage).status).toBe('COMPLIANT')
   })

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findOverridden } from '../../../src/verdict/judge/override-address.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
+  junit,
+  analysis,
   codequality,
   createRecorder,
   failed,
@@ -52,8 +54,7 @@ describe('an override reaches', () => {
     const reading = (source: string) => attest('review', pullRequests({}), withSource(source))
     expect(isReached(reading('a'), override('review', 'pull_request'), reading('b'))).toBe(true)
     const ofServer = codequality('ERROR')
-    if (ofServer.kind !== 'codequality') throw new Error('It has another kind.')
-    const ofFile = { ...ofServer, codequality_results: { ...ofServer.codequality_results, serverUrl: '' } }
+    const ofFile = analysis({ serverUrl: '' })
     const first = attest('quality', ofServer, withSource('a'))
     const accepted = override('quality', 'codequality')
     expect(isReached(first, accepted, attest('quality', ofFile, withSource('b')))).toBe(false)
@@ -62,7 +63,7 @@ describe('an override reaches', () => {
   test('a report that is as good as one of several covered ones', () => {
     const suite = { total: 1, failures: 1, errors: 0, skipped: 0, duration: 1, counted: 1 }
     const tests = (...names: readonly string[]) =>
-      attest('tests', { kind: 'junit', junit_results: names.map((name) => ({ ...suite, name })) }, withSource('a', 1))
+      attest('tests', junit(...names.map((name) => ({ ...suite, name }))), withSource('a', 1))
     const covered = [tests('one'), tests('one', 'two')]
     const accepted = override('tests', 'junit')
     const later = { ...tests('one', 'two'), run: { id: 2, attempt: 1 } }

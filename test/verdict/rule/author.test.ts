@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approver, PullRequestCommit } from '../../../src/schema/attestation/pull-request.ts'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
 import { approval, pullRequests, toCriteria } from '../../../testkit/verdict/builder.ts'
 import { head } from '../../../testkit/verdict/origin.ts'

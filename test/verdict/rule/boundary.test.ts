@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CommitSha } from '../../../src/schema/primitives.ts'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
 import { assessReviews } from '../../../src/verdict/rule/review.ts'
 import {
@@ -13,6 +13,7 @@ import {
   toCriteria,
   vulnscan,
 } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import { head } from '../../../testkit/verdict/origin.ts'
 
 const coverage = condition('coverage')
@@ -172,7 +173,7 @@ describe('the violations of a policy', () => {
 test('a review that does not count has its reason', () => {
   const approvers = [approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED', can_push: false })]
   const content = pullRequests({ approvers })
-  const [found] = content.kind === 'pull_request' ? content.pull_requests : []
+  const [found] = membersOf(content).pull_requests ?? []
   const { reviews } = found === undefined ? { reviews: [] } : assessReviews(found, {})
   expect(reviews.map(({ objection }) => objection)).toEqual([
     undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { isNoWorse } from '../../../src/verdict/rule/attestation-kind.ts'
 import {
   codequality,
@@ -10,15 +10,15 @@ import {
   pullRequests,
   vulnscan,
 } from '../../../testkit/verdict/builder.ts'
+import { contentOf } from '../../../testkit/verdict/content.ts'
 
 const coverage = condition('coverage')
 const nameless = finding('')
 const other = { number: 8, head_sha: 'd'.repeat(40) }
 /** A report of another version of the scanner, in which no scan ran. */
-const noScan: AttestationContent = {
-  kind: 'vulnscan',
+const noScan = contentOf('vulnscan', {
   vulnscan_results: { tool: { name: 'scanner', version: '2' }, schema_version: 1, results: [] },
-}
+})
 const placeless = { ...finding('CVE-1'), locations: [] }
 
 describe('at a boundary, a later report is no worse', () => {

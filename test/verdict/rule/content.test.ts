@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
 import { listAuthorIdentities } from '../../../src/verdict/rule/author.ts'
-import { attestationKinds } from '../../../src/verdict/rule/attestation-kind.ts'
 import { countFailedConditions } from '../../../src/verdict/rule/codequality.ts'
 import { toExpiry } from '../../../src/verdict/rule/max-age.ts'
 import { countBySeverity } from '../../../src/verdict/rule/vulnscan.ts'
-import {
-  codequality,
-  condition,
-  custom,
-  finding,
-  jira,
-  junit,
-  passed,
-  pullRequests,
-  vulnscan,
-} from '../../../testkit/verdict/builder.ts'
+import { codequality, condition, finding, pullRequests, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { membersOf } from '../../../testkit/verdict/content.ts'
 import { head } from '../../../testkit/verdict/origin.ts'
 
 const coverage = condition('coverage')
@@ -23,7 +12,7 @@ const ids = (...names: readonly string[]) => names.map(finding)
 
 const identitiesOf = (author: string): readonly string[] => {
   const content = pullRequests({ author, commits: [{ sha1: head, author, co_authors: [] }] })
-  const [found] = content.kind === 'pull_request' ? content.pull_requests : []
+  const [found] = membersOf(content).pull_requests ?? []
   return found === undefined ? [] : [...listAuthorIdentities(found)].toSorted()
 }
 
@@ -45,31 +34,15 @@ describe('the identities of authors', () => {
   })
 })
 
-test.each<[content: AttestationContent]>([
-  [passed],
-  [{ kind: 'unjudged', type_name: 'coverage' }],
-  [junit({})],
-  [vulnscan({})],
-  [codequality('OK')],
-  [pullRequests({})],
-  [jira(['A-1', true])],
-  [custom(true, { a: 1 })],
-])('the content of a report has the members of its kind alone: $kind', (content) => {
-  const { toContent } = attestationKinds[content.kind]
-  expect(Reflect.apply(toContent, undefined, [{ ...content, kind: undefined, description: 'left out' }])).toEqual(
-    content,
-  )
-})
-
 test('findings and conditions are counted', () => {
   const low = ids('A', 'B', 'C')
   const scanned = vulnscan({ high_count: 2, medium: ids('M'), low, unknown_count: 4 }, { high: ids('H') })
-  const counts = scanned.kind === 'vulnscan' ? countBySeverity(scanned.vulnscan_results) : undefined
+  const counts = countBySeverity(membersOf(scanned).vulnscan_results ?? { results: [] })
   expect(counts).toEqual({ high: 3, medium: 1, low: 3, unknown: 4 })
   const passing = [condition('a', { status: 'OK' }), condition('b', { status: 'NO_VALUE' })]
   const analysed = codequality('ERROR', [coverage, ...passing])
-  const failing = analysed.kind === 'codequality' ? countFailedConditions(analysed.codequality_results) : undefined
-  expect(failing).toBe(1)
+  const { codequality_results: results } = membersOf(analysed)
+  expect(results && countFailedConditions(results)).toBe(1)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
 import { codequality, condition, finding, junit, vulnscan, toCriteria } from '../../../testkit/verdict/builder.ts'
 

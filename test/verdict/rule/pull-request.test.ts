@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Approver } from '../../../src/schema/attestation/pull-request.ts'
 import { CommitSha } from '../../../src/schema/primitives.ts'
-import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
 import { approval, pullRequests, toCriteria } from '../../../testkit/verdict/builder.ts'
 import { head } from '../../../testkit/verdict/origin.ts'

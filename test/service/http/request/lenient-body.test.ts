@@ -5,8 +5,8 @@ import { CodequalityReport, VulnscanReport } from '../../../../src/schema/attest
 import { finishSteps } from '../../../../src/json/finish-steps.ts'
 import { parse, type Parsed } from '../../../../src/schema/parse.ts'
 import { parseLeniently, type LenientBody } from '../../../../src/service/http/request/lenient-body.ts'
-import { findCodequalityViolations } from '../../../../src/verdict/rule/codequality.ts'
-import { findVulnscanViolations } from '../../../../src/verdict/rule/vulnscan.ts'
+import { findCodequalityViolations, toQualityFacts } from '../../../../src/verdict/rule/codequality.ts'
+import { findVulnscanViolations, toScanFacts } from '../../../../src/verdict/rule/vulnscan.ts'
 
 /** Leniency widens what is accepted, never what is compliant (rules 2.2). */
 type Members = Readonly<Record<string, unknown>>
@@ -22,7 +22,9 @@ const judgeScan: Judge = (body) => {
   const parsed = read(VulnscanReport, body)
   if (!parsed.ok) return undefined
   const { known, unknown } = parsed.value
-  return unknown.doubts.length === 0 && findVulnscanViolations(known.vulnscan_results, undefined).length === 0
+  return (
+    unknown.doubts.length === 0 && findVulnscanViolations(toScanFacts(known.vulnscan_results), undefined).length === 0
+  )
 }
 
 const judgeAnalysis: Judge = (body) => {
@@ -30,7 +32,7 @@ const judgeAnalysis: Judge = (body) => {
   if (!parsed.ok) return undefined
   const results = parsed.value.known.codequality_results
   return [undefined, { max_failed_conditions: 1 }].some(
-    (policy) => findCodequalityViolations(results, policy).length === 0,
+    (policy) => findCodequalityViolations(toQualityFacts(results), policy).length === 0,
   )
 }
 
