@@ -12,11 +12,12 @@ import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { ensureAccess } from './first-token.ts'
-import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { isSharedDatabase, toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
+import { checkSqliteFile } from './store/open-sqlite.ts'
 import type { Store } from './store/store.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
@@ -70,6 +71,8 @@ export interface RunningService extends TokenStore {
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
   const database = toDatabaseLocation(options)
+  // The lock writes a file beside the database, and nothing is written beside one of another version.
+  if (options.exclusive === true && !isSharedDatabase(options)) await checkSqliteFile(database)
   const lock = options.exclusive === true ? lockDatabase(database) : undefined
   try {
     return await startUnlocked(options, { host, database, lock })

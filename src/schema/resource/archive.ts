@@ -91,8 +91,8 @@ export function toRecordSchema(document: unknown): typeof WholeRecord | typeof E
 /** An idempotency key, with the request that the record answers. */
 const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
 
-/** The version of the one format of archives. */
-export const archiveVersion = 3
+/** SHA-256 of the JSON Schema of ArchiveLine: an archive of any other schema has another format (rules 2.14). */
+export const archiveFormat = '9f1708a76b90a9e94e0aae1328711f6c33c0e7134eb42a018976b79215107289'
 
 /**
  * One line of an archive, without its member `chain`. An archive is JSON Lines: `archive` first; then each record in order, with an
@@ -104,7 +104,7 @@ export const archiveVersion = 3
 export const ArchiveLine = z.union([
   z.strictObject({
     archive: z.strictObject({
-      version: z.literal(archiveVersion),
+      format: Sha256,
       org: LookupText,
       records: z.int(),
       tag_key: TagKey,

@@ -14,14 +14,12 @@ export const reportKinds = [
   'transition',
 ] as const
 
-/** All kinds of records, also those that only later versions of the service write. */
+/** All kinds of records. */
 export const recordKinds = [
   ...reportKinds,
   'token_change',
   'binding_change',
   'flow_transfer',
-  'verdict',
   'erasure',
   'log_event',
-  'deployment',
 ] as const

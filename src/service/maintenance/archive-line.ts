@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { EvidenceError, messageOf } from '../../error.ts'
-import { ArchiveLine, archiveVersion, toRecordSchema } from '../../schema/resource/archive.ts'
+import { ArchiveLine, archiveFormat, toRecordSchema } from '../../schema/resource/archive.ts'
 import { formatErrors, matchesSchema, parse } from '../../schema/parse.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
@@ -65,7 +65,7 @@ function parseArchiveLine(path: string, bytes: Uint8Array, number: number): Pars
 function checkLine(location: LineLocation, value: unknown, text: string): ParsedLine {
   if (!isObject(value)) throw toInvalidLineError(location, 'is not a line of an archive')
   const { chain, ...line } = value
-  checkVersion(location, line)
+  checkFormat(location, line)
   const problem = findFormatProblem(line)
   if (problem !== undefined || !matchesSchema(ArchiveLine, line)) {
     throw toInvalidLineError({ ...location, line }, problem ?? 'has an unknown format')
@@ -74,13 +74,12 @@ function checkLine(location: LineLocation, value: unknown, text: string): Parsed
   throw toInvalidLineError({ ...location, line }, 'is not canonical JSON, as evidence export writes it')
 }
 
-/** An archive of any other version is whole, and of no use here. */
-function checkVersion({ path }: LineLocation, line: JsonObject): void {
-  const version = memberOf(line['archive'], 'version')
-  if (version === undefined || version === archiveVersion) return
+/** An archive of another format can be whole, and is of no use here. */
+function checkFormat({ path }: LineLocation, { archive }: JsonObject): void {
+  if (!isObject(archive) || archive['format'] === archiveFormat) return
   throw new EvidenceError(
     'file',
-    `Nothing was imported: ${path} is an archive of version ${JSON.stringify(version)}, and this version of Delivery Evidence reads version ${archiveVersion} alone; export the organisation with a version that writes it.`,
+    `Nothing was imported: ${path} is an archive of another format than this version of Delivery Evidence has; import it with the version that exported it.`,
     { facts: { path } },
   )
 }

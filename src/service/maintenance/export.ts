@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parseExactJson } from '../../json/exact-number.ts'
 import { matchesSchema } from '../../schema/parse.ts'
-import { ArchivedRecord, archiveVersion, type ArchiveLine } from '../../schema/resource/archive.ts'
+import { ArchivedRecord, archiveFormat, type ArchiveLine } from '../../schema/resource/archive.ts'
 import { EvidenceError } from '../../error.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import type { Row } from '../store/engine/driver.ts'
@@ -42,7 +42,7 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
     )
   }
   await saveKeys(store, temporary, org)
-  yield { archive: { version: archiveVersion, org, records: last, tag_key: tagKey } }
+  yield { archive: { format: archiveFormat, org, records: last, tag_key: tagKey } }
   let saved = 0
   const erasures = createErasureCheck(store, org)
   let previous: PreviousRecord = noRecord

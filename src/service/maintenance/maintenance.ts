@@ -12,7 +12,7 @@ import {
   type DataLocation,
 } from '../data-location.ts'
 import { openCheckpointFolder } from '../log/checkpoint-folder.ts'
-import { toMissingFileError } from '../store/open-sqlite.ts'
+import { checkSqliteFile, toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
 import { createBackup, type Backup } from './backup.ts'
@@ -52,6 +52,7 @@ export async function fsck(location: MaintenanceLocation, listener: FsckCommandL
     )
   if (isServer(location)) return check()
   const path = toDatabaseLocation(location)
+  await checkSqliteFile(path)
   return withFileCheck(path, report, async () => {
     await using maker = startPageThreads(path)
     // Without `await`, the threads would end before the check begins.

@@ -84,10 +84,8 @@ function toCause({ kind, name, body }: StoredRecord): string {
     case 'token_change':
     case 'binding_change':
     case 'flow_transfer':
-    case 'verdict':
     case 'erasure':
     case 'log_event':
-    case 'deployment':
       return 'trail reported'
   }
 }

@@ -46,7 +46,7 @@ export async function hasOwnSchema(
   if (row !== undefined && readText(row, 'digest') === digestSchema(dialect)) return true
   throw new EvidenceError(
     'environment',
-    `The database ${shown} was made by another version of Delivery Evidence, or by another program, and is left as it is; export its organisations with the version that made it (evidence export), and import them into a new database (evidence import), or start with a new database.`,
+    `The database ${shown} was made by another version of Delivery Evidence, or by another program, and is left as it is; use the version that made it, or start with a new database, where evidence import accepts the archives of evidence export that have the format of this version.`,
     { facts: { shown } },
   )
 }

@@ -22,7 +22,7 @@ const anyBody = fc
 const anyMembers = fc.record<Partial<NewRecord>>({
   kind: fc.constantFrom<NewRecord['kind']>(
     ...(['flow', 'trail', 'artifact', 'attestation', 'override', 'transition'] as const),
-    ...(['custom_type', 'notification', 'notification_deletion', 'token_change', 'deployment', 'log_event'] as const),
+    ...(['custom_type', 'notification', 'notification_deletion', 'token_change', 'log_event'] as const),
   ),
   flow: fc.constantFrom('shop', 'site', null),
   trail: fc.constantFrom('one', 'two', null),

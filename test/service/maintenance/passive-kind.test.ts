@@ -17,10 +17,7 @@ import {
 } from '../../../testkit/service/report.ts'
 import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
-const passiveKinds: readonly NewRecord['kind'][] = [
-  ...(['token_change', 'binding_change', 'verdict'] as const),
-  ...(['log_event', 'deployment', 'flow_transfer'] as const),
-]
+const passiveKinds: readonly NewRecord['kind'][] = ['token_change', 'binding_change', 'log_event', 'flow_transfer']
 
 const places = [
   { flow: 'flow', trail: 'trail' },

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ArchiveLine, archiveFormat } from '../../../src/schema/resource/archive.ts'
 import { importArchive } from '../../../src/service/maintenance/import.ts'
 import { collectAll } from '../../../testkit/service/attachment/collect-all.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'
 import { alterations } from '../../../testkit/service/maintenance/alteration.ts'
-import { exportLines, forgeRecord, toFile } from '../../../testkit/service/maintenance/archive.ts'
+import { exportLines, forge, forgeRecord, toFile } from '../../../testkit/service/maintenance/archive.ts'
 import { createDataStores } from '../../../testkit/service/maintenance/data-stores.ts'
 import { fill } from '../../../testkit/service/maintenance/store.ts'
 
@@ -22,6 +25,41 @@ describe('an archive', () => {
       expect(await collectAll(target.attachments.list())).toEqual([])
     },
   )
+
+  // The first builds wrote version 3, with records that this version can read.
+  const otherFormats: readonly object[] = [{ version: 3 }, { format: 'ab'.repeat(32) }, {}]
+  test.each(otherFormats)(
+    'with %j as its format is refused in one sentence, and nothing is imported',
+    async (members) => {
+      const [source, target] = [await createDataStores(sqlite), await createDataStores(sqlite)]
+      await fill(source)
+      const lines = await exportLines(source)
+      const path = await toFile(
+        forge(lines, ([first, ...rest]) => {
+          const { format: _, ...header } = Object(first?.['archive'])
+          return [{ archive: { ...header, ...members } }, ...rest]
+        }),
+      )
+
+      const importing = importArchive(target, path)
+
+      await expect(importing).rejects.toMatchObject({ code: 'file' })
+      await expect(importing).rejects.toThrow(
+        `Nothing was imported: ${path} is an archive of another format than this version of Delivery Evidence has; import it with the version that exported it.`,
+      )
+      expect(await target.store.inspection.listOrganisations()).toEqual([])
+      expect(await collectAll(target.attachments.list())).toEqual([])
+    },
+  )
+
+  test('states the digest of the JSON Schema of its lines, so that an archive of another schema is refused', async () => {
+    const schema = z.toJSONSchema(ArchiveLine, { io: 'input', unrepresentable: 'any' })
+    expect(archiveFormat).toBe(hash('sha256', JSON.stringify(schema)))
+    const source = await createDataStores(sqlite)
+    await fill(source)
+    const [first = ''] = await exportLines(source)
+    expect(JSON.parse(first)).toMatchObject({ archive: { format: archiveFormat } })
+  })
 
   test.each([
     [{ nonce: 'ab' }, 'line 4 of', '(record 3) holds a record of an unknown format (nonce: must be 16 bytes in hex)'],

@@ -107,7 +107,7 @@ describe('a notifier with more work', () => {
   const record: Omit<OutboxRecord, 'sequence'> = {
     org: 'acme',
     id: 'one',
-    kind: 'verdict',
+    kind: 'log_event',
     flow: null,
     trail: null,
     created_at: 1,

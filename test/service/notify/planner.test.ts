@@ -45,11 +45,11 @@ describe('a message has at most twenty reasons', () => {
   })
 })
 
-test('a record that only later versions read causes no message', async () => {
+test('a record that is no report causes no message', async () => {
   const store = await openMemoryStore()
   await store.append({ record: toActionRecord(['ON_STARTED_TRAIL', 'ON_ATTESTATION']) })
   await store.append({ record: toGenericRecord('scan') })
-  await store.append({ record: toRecord({ id: 'verdict', kind: 'verdict', name: null, type: null, body: {} }) })
+  await store.append({ record: toRecord({ id: 'event', kind: 'log_event', name: null, type: null, body: {} }) })
   const planned = await planDeliveries(store, 'acme')
   expect(planned?.upTo).toBe(3)
   expect(planned?.deliveries.map(({ position }) => position)).toEqual([2_000_000, 2_000_001])

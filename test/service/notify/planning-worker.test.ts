@@ -77,7 +77,7 @@ describe('records that cause nothing', () => {
   ])('from $cursor to $last are written: $isWritten', async ({ cursor, last, isWritten }) => {
     const store = await openMemoryStore()
     await store.outbox.writePlan({ org: 'acme', upTo: cursor, deliveries: [], deleted: [], due: [] })
-    const record = { org: 'acme', id: 'one', sequence: last, kind: 'verdict', flow: null, trail: null, created_at: 1 }
+    const record = { org: 'acme', id: 'one', sequence: last, kind: 'log_event', flow: null, trail: null, created_at: 1 }
     const outbox: Store['outbox'] = { ...store.outbox, readAfter: async () => [record] }
     const worker = createPlanner({ ...store, outbox })
     worker.markBehind('acme', last)

@@ -1,4 +1,5 @@
 import { ExactNumber } from '../../../src/json/exact-number.ts'
+import { archiveFormat } from '../../../src/schema/resource/archive.ts'
 import { forge, forgeRecord, type Values } from './archive.ts'
 
 export type Alteration = (texts: readonly string[]) => string
@@ -106,7 +107,7 @@ export const alterations: readonly (readonly [string, number, Alteration])[] = [
   ['was forged: the ordinal of an earlier record', 6, forgedLine(5, { ordinal: 1 })],
   ['was forged: no ordinal', 4, forgedLine(3, { ordinal: undefined })],
   ['was forged: a tag', 4, forgedLine(3, { tag: 'x' })],
-  ['was forged: no key of the log', 1, forgedLine(0, { archive: { version: 3, org: 'acme', records: 7 } })],
+  ['was forged: no key of the log', 1, forgedLine(0, { archive: { format: archiveFormat, org: 'acme', records: 7 } })],
   [
     'was forged: a key twice',
     4,

@@ -99,7 +99,7 @@ test('the list of a flow has its own records, and no others', async () => {
   add({ kind: 'flow', trail: null })
   publish()
   await readers.readFlow(trailKey)
-  for (const kind of ['flow', 'deployment', 'attestation'] as const) {
+  for (const kind of ['flow', 'binding_change', 'attestation'] as const) {
     add({ kind, trail: null })
     publish()
   }
