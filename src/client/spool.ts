@@ -179,7 +179,7 @@ function invalidEntryError(path: string, errors: Readonly<Record<string, string>
 function toClientRequest(path: string, entry: StoredEntry): Parameters<Client['request']> {
   const { operation, params, body, idempotencyKey, file } = entry
   const { filename, contentType, kept } = file ?? {}
-  // The attachment of a trail is a template, which a replay does not send.
+  // No trail is spooled with a file. It would be a template, which a folder of another job must not put.
   const upload = kept !== undefined &&
     operation !== 'putTrail' && {
       file: {

@@ -31,17 +31,6 @@ export function createName(maxLength: number): z.ZodMiniString<string> {
   )
 }
 
-/** A name that is searched for: in NFC form, with hidden characters allowed, because names of old records can have them (rules 2.5). */
-export function createSearchedName(maxLength: number): z.ZodMiniString<string> {
-  return z
-    .string()
-    .check(
-      toNormalForm,
-      ...printableChecks(maxLength),
-      z.describe(`1 to ${maxLength} printable characters. It is compared in Unicode normalisation form C.`),
-    )
-}
-
 function printableChecks(maxLength: number): readonly z.core.$ZodCheck<string>[] {
   const wrong = `must be 1 to ${maxLength} printable characters`
   return [z.minLength(1, wrong), z.refine((text: string) => isPrintable(text, maxLength), wrong)]

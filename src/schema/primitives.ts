@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createIdentifier, createName, createSearchedName, toNormalForm } from './name.ts'
+import { createIdentifier, createName, toNormalForm } from './name.ts'
 
 /** The SHA-256 of an artifact in 64 lowercase hexadecimal characters (rules 9.18). */
 export const Fingerprint = z
@@ -43,9 +43,6 @@ export const Identifier = createIdentifier(400).check(maxNameLength)
 /** The name of an organisation (rules 2.5). */
 export const OrganisationName = createName(200)
 
-/** The name of an organisation in a request about what is recorded. */
-export const SearchedOrganisation = createSearchedName(200)
-
 /** The name of an artifact that an attestation is about, or of a notification action (rules 2.5). */
 export const ReportedName = createName(400).check(maxNameLength)
 
@@ -60,9 +57,6 @@ export const FileName = z
 
 /** Any printable text (rules 2.5). An override accepts fewer names, about which the command warns. */
 export const AttestationName = createName(200)
-
-/** An attestation name that a list is narrowed to (rules 2.5). */
-export const SearchedAttestation = createSearchedName(200)
 
 export const BuiltInType = z.enum(['generic', 'junit', 'vulnscan', 'pull_request', 'jira', 'codequality'])
 export type BuiltInType = z.infer<typeof BuiltInType>

@@ -1,7 +1,7 @@
-/** The limit of a message in bytes (rules 2.4), so that only texts from before the limits are longer. In UTF-16 units. */
+/** The limit of a message in bytes (rules 2.4). Texts without a limit of their own can be longer. In UTF-16 units. */
 const maxShownLength = 65_536
 
-/** A text for display. A text over the limit, from an older record, ends early, with the number of the characters that were left out. */
+/** A text for display. A text over the limit ends early, with the number of the characters that were left out. */
 export function shortenText(text: string): string {
   if (text.length <= maxShownLength) return text
   const shown = text.slice(0, maxShownLength).toWellFormed()

@@ -101,7 +101,7 @@ describe('a replay', () => {
     expect([seen, readdirSync(folder)]).toEqual([[], ['1.json']])
   })
 
-  test('sends a trail without the template that a folder of an earlier version has', async () => {
+  test('sends a trail without the file that a folder has for it', async () => {
     const folder = createFolder()
     const file = { filename: 'evidence.yml', kept: '1.attachment' }
     const trail = { version: 1, operation: 'putTrail', params: { org: 'o', flow_name: 'f' }, body: { name: 't' } }

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { valueAt, type Harness, type HttpResponse } from './harness.ts'
-import type { TestTrail } from './report.ts'
-import { toRecord } from './store/engine.ts'
 
 /** One name in two forms: NFD and NFC. */
 export const decomposed = 'pru\u0308fung'
@@ -32,7 +29,7 @@ export const hiddenNames = [
   ['an interlinear annotation', 'unit\uFFF9tests'],
 ] as const
 
-export const target = { type: 'WEBHOOK', url: 'https://hook.example' }
+const target = { type: 'WEBHOOK', url: 'https://hook.example' }
 
 export function putNotification(service: Harness, org: string, name: string): Promise<HttpResponse> {
   return service.request('PUT', `/actions/${org}/flows`, {
@@ -42,13 +39,4 @@ export function putNotification(service: Harness, org: string, name: string): Pr
 
 export function errorsOf({ body }: HttpResponse): readonly string[] {
   return Object.keys(Object(valueAt(body, 'errors')))
-}
-
-/** Records an attestation as an older version did, which took these names. Returns its id. */
-export async function recordOld(service: Harness, spot: TestTrail, name: string): Promise<string> {
-  const id = randomUUID()
-  const { org, flow, trail } = spot
-  const body = { attestation_name: name, is_compliant: true }
-  await service.store.append({ record: toRecord({ id, org, flow, trail, name, type: 'generic', body }) })
-  return id
 }

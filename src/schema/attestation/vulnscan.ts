@@ -76,7 +76,7 @@ export type VulnscanResults = z.infer<typeof VulnscanResults>
 export const VulnscanMembers = z.strictObject({ vulnscan_results: VulnscanResults })
 export type VulnscanMembers = z.infer<typeof VulnscanMembers>
 
-/** The members of a report: at least one scan ran. Records of earlier versions may have none. */
+/** The members of a report: at least one scan ran. An answer of another service may have none. */
 export const VulnscanReportMembers = z.strictObject({
   vulnscan_results: z.extend(VulnscanResults, {
     results: z.array(ScanRun).check(z.minLength(1, 'must have at least one scan')),

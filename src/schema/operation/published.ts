@@ -12,7 +12,7 @@ import { Notification } from '../resource/notification.ts'
 import { NoQuery, defineOperation, readAccess } from './operation.ts'
 import { OverrideReport } from '../attestation/override.ts'
 import { BooleanQuery, EpochQuery, PageQuery, Pagination } from './paging.ts'
-import { AttestationType, CommitSha, FlowName, SearchedAttestation } from '../primitives.ts'
+import { AttestationType, CommitSha, FlowName, AttestationName } from '../primitives.ts'
 import { TrailList } from '../resource/trail.ts'
 
 const CommitList = z.codec(z.string(), z.array(CommitSha).check(z.minLength(1), z.maxLength(1000)), {
@@ -41,7 +41,7 @@ export const publishedOperations = {
     query: z.strictObject({
       commit_list: CommitList,
       flow_name: z.optional(FlowName),
-      attestation_name: z.optional(SearchedAttestation),
+      attestation_name: z.optional(AttestationName),
       attestation_type: z.optional(AttestationType),
       attestation_id: z.optional(z.string()),
     }),
@@ -87,7 +87,7 @@ export const publishedOperations = {
     query: z.extend(PageQuery, {
       attestation_id: z.optional(z.string()),
       flow_name: z.optional(FlowName),
-      attestation_name: z.optional(SearchedAttestation),
+      attestation_name: z.optional(AttestationName),
       attestation_type: z.optional(AttestationType),
       is_compliant: z.optional(BooleanQuery),
       from_timestamp: z.optional(EpochQuery),

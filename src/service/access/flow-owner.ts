@@ -49,9 +49,10 @@ export async function transferFlow(
   })
 }
 
-/** The organisation of a flow, in the form that is recorded (rules 2.5). */
-async function findOrganisation(store: Store, { org, flow }: FlowKey): Promise<string> {
-  for (const form of [normaliseName(org), org]) if (await store.hasFlow(form, flow)) return form
+/** The name of the organisation of a flow, in NFC form. */
+async function findOrganisation(store: Store, { org: given, flow }: FlowKey): Promise<string> {
+  const org = normaliseName(given)
+  if (await store.hasFlow(org, flow)) return org
   throw toTransferError(`The organisation "${org}" has no flow "${flow}". Check both names.`)
 }
 

@@ -1,6 +1,5 @@
 import type { Access } from '../../schema/operation/operation.ts'
 import type { Role } from '../../schema/role.ts'
-import { normaliseName } from '../../schema/name.ts'
 import { matchesPattern } from '../../text/pattern.ts'
 import type { Actor, Credential, JobActor } from '../store/record.ts'
 
@@ -101,9 +100,8 @@ export function explainDenial(caller: Caller, access: Access, scope: Scope): str
   return `${subject} is for flows named ${flows}, not for "${scope.flow}"; ${advise('use a token for that flow')}.`
 }
 
-/** Tokens from before names were normalised may have another form of the same name (rules 2.5). */
 function coversOrg(grant: Grant, { org }: Scope): boolean {
-  return grant.org === '*' || grant.org === org || normaliseName(grant.org) === normaliseName(org)
+  return grant.org === '*' || grant.org === org
 }
 
 /** Whether a role allows all that another role allows. */

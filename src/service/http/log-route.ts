@@ -8,7 +8,7 @@ import type { LogService } from '../log/log-service.ts'
 import { notFound, invalidRequest, tooManyRequests } from './http-problem.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
-import { checkPathParameters, resolvePathParameters } from './request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters } from './request/path-parameters.ts'
 
 export interface LogRouteOptions {
   /** Whether the log can be read without a token. */
@@ -64,7 +64,7 @@ export async function authorizeLogRequest(
 ): Promise<Readonly<Record<string, string>>> {
   if (!isPublic) await authorizeReader(c, service)
   checkPathParameters(c.req.param(), 'recorded')
-  return resolvePathParameters(c.req.param(), service.store, 'normalised')
+  return normalisePathParameters(c.req.param())
 }
 
 async function authorizeReader(c: Context, service: ServiceContext): Promise<void> {
@@ -72,7 +72,7 @@ async function authorizeReader(c: Context, service: ServiceContext): Promise<voi
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
-  const { org = '' } = await resolvePathParameters(c.req.param(), service.store, 'normalised')
+  const { org = '' }: Readonly<Record<string, string>> = normalisePathParameters(c.req.param())
   await authorize({ caller, store: service.store }, 'read', { org, flow: undefined })
 }
 

@@ -16,7 +16,7 @@ import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
-import { checkPathParameters, normalisePathParameters, resolvePathParameters } from './request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters } from './request/path-parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from './request/memory-budget.ts'
@@ -96,15 +96,13 @@ async function authenticateAndAuthorize(
   if (wait > 0) throw tooManyRequests(wait)
   const given = c.req.param()
   // A GET, a DELETE and a question give no new name: they are about what is recorded.
-  const isAboutRecords = isSafe(operation)
-  checkPathParameters(given, isAboutRecords ? 'recorded' : 'new')
+  checkPathParameters(given, isSafe(operation) ? 'recorded' : 'new')
   const params = normalisePathParameters(given)
   const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
   // If the body names the flow, the handler authorizes again once the flow is known.
   const { store } = service
   await authorize({ caller: flowIn === 'body' ? withAllFlows(caller) : caller, store }, access, scope)
-  // Only now the database is asked for a name: a caller without access learns nothing, not even by the time of the answer.
-  return { caller, params: isAboutRecords ? await resolvePathParameters(given, store, 'normalised') : params }
+  return { caller, params }
 }
 
 interface AuthorizedOperation {

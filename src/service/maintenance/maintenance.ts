@@ -103,14 +103,7 @@ export async function exportOrganisation(
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<void> {
   assertDatabaseExists(location)
-  await withDataStores(location, async (stores) =>
-    write(exportArchive(stores, await findRecordedOrganisation(stores, org))),
-  )
-}
-
-/** The form of an organisation's name that has records: as given, or NFC (rules 2.5). */
-async function findRecordedOrganisation({ store }: DataStores, org: string): Promise<string> {
-  return (await store.readHead(org)) > 0 ? org : normaliseName(org)
+  await withDataStores(location, (stores) => write(exportArchive(stores, normaliseName(org))))
 }
 
 /** Imports an archive (import.ts). The database is created if absent, unless it must exist. */

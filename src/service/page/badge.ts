@@ -5,7 +5,7 @@ import type { Tone } from '../../text/document.ts'
 import { Unauthorized } from '../access/api-token.ts'
 import { judgeNow } from '../query/judge-trail.ts'
 import { requireFlow } from '../query/read-history.ts'
-import { checkPathParameters, resolvePathParameters } from '../http/request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
@@ -80,7 +80,7 @@ async function readStateOrUnknown(
   try {
     checkPathParameters(c.req.param(), 'recorded')
     const request = await admit()
-    return await read(request, await resolvePathParameters(c.req.param(), request.service.store, 'given'))
+    return await read(request, normalisePathParameters(c.req.param()))
   } catch (cause) {
     if (cause instanceof Unauthorized || cause instanceof HttpProblem) return unknownState
     throw cause

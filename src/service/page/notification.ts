@@ -33,13 +33,10 @@ export async function showNotifications({ service, caller }: PageRequest, org: s
       </div>`,
       notifications.length === 0
         ? renderNoActions(service.publicUrl(), org)
-        : renderActions(await renderRows(notifications.slice(0, maxActions)), notifications.length),
+        : renderActions(await renderRows(notifications)),
     ],
   }
 }
-
-/** Actions on the page, the newest ones: an organisation can have more from before the limit (rules 2.4). */
-const maxActions = 100
 
 /** A row of the table. Its long cells are rendered before the table, which is rendered without a pause. */
 interface ActionRow {
@@ -63,7 +60,7 @@ async function renderRows(notifications: readonly Notification[]): Promise<reado
   return rows
 }
 
-function renderActions(rows: readonly ActionRow[], total: number): Markup {
+function renderActions(rows: readonly ActionRow[]): Markup {
   return html`<div class="stack">
     ${renderTable<ActionRow>(
       'Notification actions',
@@ -95,7 +92,6 @@ function renderActions(rows: readonly ActionRow[], total: number): Markup {
       ],
       rows,
     )}
-    ${renderMore(total - rows.length)}
   </div>`
 }
 

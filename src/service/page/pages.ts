@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
-import { checkPathParameters, resolvePathParameters } from '../http/request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { openAttachment } from '../query/attestation.ts'
 import type { ServiceContext } from '../context.ts'
@@ -79,7 +79,7 @@ async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Pro
   try {
     const request = await authorizePageRequest(c, service, isOpen)
     checkPathParameters(c.req.param(), 'recorded')
-    const params = await resolvePathParameters(c.req.param(), service.store, 'given')
+    const params = normalisePathParameters(c.req.param())
     const respond = async (): Promise<Response> => {
       const shown = await show(request, params)
       return shown instanceof Response ? shown : toPageResponse(c, service, { page: shown, request })

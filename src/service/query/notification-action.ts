@@ -29,15 +29,11 @@ export async function showNotificationActions(
     }
     return { shown, bytes }
   }
-  const expected = Math.min(current.length * bytesPerAction, maxExpectedBytes)
-  return (await service.records.read(expected, read, ({ bytes }) => bytes)).shown
+  return (await service.records.read(current.length * bytesPerAction, read, ({ bytes }) => bytes)).shown
 }
 
 /** Of an action with a hundredth of all targets and flows that an organisation can have, with the longest texts. */
 const bytesPerAction = 80 * 1024
-
-/** The actions of an organisation with more of them, from before the limit, are small. */
-const maxExpectedBytes = 100 * bytesPerAction
 
 interface ShownList {
   readonly shown: readonly Notification[]

@@ -17,7 +17,7 @@ export interface MeasuredTrails {
   readonly bytes: number
 }
 
-/** A trail or flow from before its limit can be larger. It is read all the same. */
+/** A trail or flow of an archive can be larger than a report makes it. It is read all the same. */
 const maxBytesOfTrail = 64 * 1024 * 1024
 
 /** The bytes of the documents of trails, by name; those in the cache are absent. */

@@ -39,27 +39,22 @@ export async function appendNotification(service: ServiceContext, input: PutInpu
   const { sealSecrets } = service.store.secrets
   const idempotency = await reportKeyFailure(service, keyRequest(service, input))
   return appendRecord(service, { params, caller, memoryBytes, idempotency, onRecord }, async () => {
-    const name = await findName(service, input)
+    await checkRoom(service, input)
+    const { name } = body
     const { body: recorded, secrets } = detachSecrets(body, name)
     const sealed = await reportKeyFailure(service, sealSecrets(params.org, secrets))
     return { kind: 'notification', name, body: recorded, secrets: { prefix: toSecretPrefix(name), sealed } }
   })
 }
 
-/**
- * The name under which the action is recorded: that of its first record, which may be from before names were normalised (rules 2.5). Throws
- * a 400 problem if there is no room for the action.
- */
-async function findName(service: ServiceContext, { params: { org }, body }: PutInput): Promise<string> {
+/** Throws a 400 problem if there is no room for the action. */
+async function checkRoom(service: ServiceContext, { params: { org }, body }: PutInput): Promise<void> {
   const changes = await countActionChanges(service.store, org)
   if (changes >= maxChanges) throw invalidRequest('body', { name: tooManyChanges })
   const { current } = await readNotificationActions(service, org)
-  const known =
-    current.find(({ last }) => last.name === body.name) ??
-    current.find(({ last }) => last.name?.normalize('NFC') === body.name)
+  const known = current.find(({ last }) => last.name === body.name)
   if (known === undefined && current.length >= maxActions) throw invalidRequest('body', { name: tooManyActions })
   await requireRoom(service, { org, body, known, others: current.filter((action) => action !== known) })
-  return known?.last.name ?? body.name
 }
 
 interface ChangedAction {
@@ -69,7 +64,7 @@ interface ChangedAction {
   readonly others: readonly NotificationAction[]
 }
 
-/** An action with no more targets and flows than before always has room, also beside more actions than there may be now. */
+/** An action with no more targets and flows than before always has room. */
 async function requireRoom(service: ServiceContext, { org, body, known, others }: ChangedAction): Promise<void> {
   const before = known && (await readNotificationEntry(service, org, known)).report
   const grown = limits.filter(({ member }) => countOf(body, member) > countOf(before, member))

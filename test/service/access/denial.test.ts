@@ -49,11 +49,6 @@ describe('a grant for the flow of a repository', () => {
   })
 })
 
-test('a name of an organisation is compared in its normal form', () => {
-  const caller = toCaller([toGrant({ org: 'cafe\u0301' })])
-  expect(isAllowed(caller, 'read', { org: 'caf\u00E9', flow: undefined })).toBe(true)
-})
-
 test('a role covers the roles that allow no more', () => {
   const roles = ['reader', 'reporter', 'overrider', 'maintainer', 'admin'] as const
   const covered = roles.map((wide) => roles.filter((narrow) => coversRole(wide, narrow)))

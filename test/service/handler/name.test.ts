@@ -54,7 +54,7 @@ describe.each(engines)('over $name:', (engine) => {
         'name',
       ])
     })
-    test('is refused in the name of a new organisation, and nothing is recorded', async () => {
+    test('is refused in the name of an organisation, and nothing is recorded', async () => {
       const spot = { ...createTestTrail(service), org: encodeURIComponent(`${service.org()}${name}`) }
       const responses = [
         await putFlow(service, spot),
@@ -63,6 +63,8 @@ describe.each(engines)('over $name:', (engine) => {
         await reportAttestation(service, spot, { kind: 'generic', is_compliant: true }),
         await putNotification(service, spot.org, 'action'),
         await service.request('POST', `/custom-attestation-types/${spot.org}`, { form: toForm({ name: 'type' }) }),
+        await service.request('GET', `/trails/${spot.org}/flow/trail`),
+        await service.request('DELETE', `/actions/${spot.org}/1`),
       ]
       expect(responses.map((response) => [response.status, errorsOf(response)])).toEqual(
         responses.map(() => [400, ['org']]),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { signInWith } from '../../../testkit/service/page/sign-in.ts'
-import { toRecord } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 beforeAll(async () => {
@@ -48,20 +47,5 @@ describe('the page of notification actions', () => {
     const page = await showActions({ targets: toTargets(5), flows: ['flow'] })
     expect(page).toContain('target-4.test')
     expect(page).not.toContain(' more</div>')
-  })
-  test('shows the newest 100 actions of an organisation that has more from before the limit', async () => {
-    const org = service.org()
-    for (let at = 1; at <= 102; at += 1) {
-      const body = { name: `action-${at}-`, triggers: ['ON_ATTESTATION'], targets: toTargets(1) }
-      const lookups = { flow: null, trail: null, type: null, name: body.name }
-      await service.store.append({
-        record: toRecord({ id: `${org}-${at}`, org, kind: 'notification', ...lookups, body }),
-      })
-    }
-    const page = await readPage(org)
-    expect(page).toContain('action-102-')
-    expect(page).toContain('action-3-')
-    expect(page).not.toContain('action-2-')
-    expect(page).toContain('and 2 more')
   })
 })

@@ -1,15 +1,14 @@
 import { normaliseName } from '../../../schema/name.ts'
 import { parse } from '../../../schema/parse.ts'
-import { OrganisationName, SearchedOrganisation } from '../../../schema/primitives.ts'
+import { OrganisationName } from '../../../schema/primitives.ts'
 import { pathPatterns } from '../../../schema/operation/path-pattern.ts'
 import { allOrganisations } from '../../../schema/role.ts'
-import type { RecordReader } from '../../store/reader.ts'
 import { invalidRequest } from '../http-problem.ts'
 
-type PathName = typeof SearchedOrganisation | (typeof pathPatterns)[keyof typeof pathPatterns]
+type PathName = typeof OrganisationName | (typeof pathPatterns)[keyof typeof pathPatterns]
 type PathParameters = Readonly<Record<string, string>>
 
-/** Whether a path names what is recorded or what may be new. The name of an old organisation may have any printable character (rules 2.5). */
+/** Whether a path names what is recorded, such as the ledger `*` of the tokens for all organisations, or what may be new. */
 export type PathKind = 'recorded' | 'new'
 
 const otherPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly violation: string }>> = {
@@ -30,7 +29,7 @@ export function checkPathParameters(params: PathParameters, kind: PathKind): voi
 
 function findViolation(name: string, value: string, kind: PathKind): string | undefined {
   if (name === 'org' && kind === 'new' && value === allOrganisations) return 'must not be *'
-  if (name === 'org') return findNameViolation(organisationNames[kind], value)
+  if (name === 'org') return findNameViolation(OrganisationName, value)
   if (isPatterned(name)) return findNameViolation(pathPatterns[name], value)
   const other = otherPatterns[name] ?? anyPrintable
   return other.pattern.test(value) ? undefined : other.violation
@@ -41,29 +40,11 @@ function findNameViolation(schema: PathName, value: string): string | undefined 
   return parsed.ok ? undefined : parsed.errors['body']
 }
 
-const organisationNames = { recorded: SearchedOrganisation, new: OrganisationName } as const
-
 function isPatterned(name: string): name is keyof typeof pathPatterns {
   return Object.hasOwn(pathPatterns, name)
 }
 
-/** The parameters of a path that may name what is new: the organisation in NFC form (rules 2.5). */
+/** The parameters of a path, with the organisation in NFC form (rules 2.5). */
 export function normalisePathParameters(params: PathParameters): PathParameters {
   return params['org'] === undefined ? params : { ...params, org: normaliseName(params['org']) }
-}
-
-/**
- * The parameters of a path that names what is recorded: the organisation in NFC form, or as given if only that has records, from before names were
- * normalised (rules 2.5). `prefer`: the form that is shown if both have records.
- */
-export async function resolvePathParameters(
-  params: PathParameters,
-  store: Pick<RecordReader, 'readHead'>,
-  prefer: 'normalised' | 'given',
-): Promise<PathParameters> {
-  const { org: given } = params
-  if (given === undefined || normaliseName(given) === given) return params
-  const normalised = normaliseName(given)
-  const isGiven = (await store.readHead(given)) > 0 && (prefer === 'given' || (await store.readHead(normalised)) === 0)
-  return { ...params, org: isGiven ? given : normalised }
 }
