@@ -12,12 +12,11 @@ import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { ensureAccess } from './first-token.ts'
-import { isSharedDatabase, toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
-import { checkSqliteFile } from './store/open-sqlite.ts'
 import type { Store } from './store/store.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
@@ -71,9 +70,7 @@ export interface RunningService extends TokenStore {
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
   const database = toDatabaseLocation(options)
-  // The lock writes a file beside the database, and nothing is written beside one of another version.
-  if (options.exclusive === true && !isSharedDatabase(options)) await checkSqliteFile(database)
-  const lock = options.exclusive === true ? lockDatabase(database) : undefined
+  const lock = options.exclusive === true ? await lockDatabase(database) : undefined
   try {
     return await startUnlocked(options, { host, database, lock })
   } catch (cause) {
@@ -85,7 +82,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
 interface Place {
   readonly host: string
   readonly database: string
-  readonly lock: ReturnType<typeof lockDatabase>
+  readonly lock: Awaited<ReturnType<typeof lockDatabase>>
 }
 
 async function startUnlocked(options: StartOptions, { host, database, lock }: Place): Promise<RunningService> {

@@ -2,7 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import { isPostgresUrl, parsePostgresUrl } from './postgres/address.ts'
 import type { OpenOptions } from './create-store.ts'
 import { openPostgresStore } from './open-postgres.ts'
-import { openSqliteStore } from './open-sqlite.ts'
+import { checkSqliteFile, openSqliteStore } from './open-sqlite.ts'
 import { lockForService, type ServiceLock } from './sqlite/service-lock.ts'
 import { describeExposure } from './sqlite/private-file.ts'
 import type { Store } from './store.ts'
@@ -22,9 +22,14 @@ export async function openStore(location: string, options: OpenOptions = {}): Pr
   return isPostgresUrl(location) ? openPostgresStore(location, options) : openSqliteStore(location, options)
 }
 
-/** Locks an SQLite file for one service. A PostgreSQL database, which several processes may share, has no lock. */
-export function lockDatabase(location: string): ServiceLock | undefined {
-  return isPostgresUrl(location) ? undefined : lockForService(location)
+/**
+ * Locks an SQLite file for one service. A PostgreSQL database, which several processes may share, has no lock. The lock writes a file beside
+ * the database, and nothing is written beside one of anything else: this throws the EvidenceError of openSqliteStore then.
+ */
+export async function lockDatabase(location: string): Promise<ServiceLock | undefined> {
+  if (isPostgresUrl(location)) return undefined
+  await checkSqliteFile(location)
+  return lockForService(location)
 }
 
 /** A line for the log if other users of this machine can open the file of a database; else undefined. */

@@ -30,7 +30,7 @@ describe('a location', () => {
 
   test('of PostgreSQL is shown without its password, and has no lock and no file', async () => {
     expect(toRedactedLocation(postgres)).not.toContain('secret')
-    expect([lockDatabase(postgres), describeOpenFile(postgres)]).toEqual([undefined, undefined])
+    expect([await lockDatabase(postgres), describeOpenFile(postgres)]).toEqual([undefined, undefined])
     await expect(openStore(postgres)).rejects.toMatchObject({
       code: 'unreachable',
       message: expect.stringMatching(
@@ -44,7 +44,7 @@ describe('a location', () => {
   test('of a file is shown as it is, and is locked for one service', async () => {
     const path = join(await createFolder(), 'evidence.db')
     await (await openStore(path)).close()
-    const lock = lockDatabase(path)
+    const lock = await lockDatabase(path)
     onTestFinished(() => lock?.release())
     expect([toRedactedLocation(path), lock === undefined, describeOpenFile(path)]).toEqual([path, false, undefined])
   })

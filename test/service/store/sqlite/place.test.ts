@@ -21,23 +21,23 @@ describe('the lock of a service', () => {
   test('is held by one service, which is named, until its release, by each path that leads to the file', async () => {
     const folder = await createFolder()
     const [link, path] = [join(folder, 'link.db'), join(folder, 'deep', 'evidence.db')]
-    lockDatabase(path)?.release()
+    ;(await lockDatabase(path))?.release()
     await writeFile(path, '')
     await symlink(path, link)
-    const lock = lockDatabase(link)
+    const lock = await lockDatabase(link)
     const holder = `process ${process.pid} on ${hostname()}, since \\d{4}-\\d\\d-\\d\\dT\\S+Z\\. Stop it first`
     const message = new RegExp(`^Another evidence serve uses the database ${path}: ${holder}`)
-    expect(() => lockDatabase(path)).toThrow(
+    await expect(lockDatabase(path)).rejects.toThrow(
       expect.objectContaining({ code: 'environment', facts: { path }, message: expect.stringMatching(message) }),
     )
     lock?.release()
-    lockDatabase(path)?.release()
+    ;(await lockDatabase(path))?.release()
     expect((await stat(`${path}.lock`)).mode & 0o777).toBe(0o600)
   })
   test('needs a file that can be used', async () => {
     const folder = await createFolder()
     await mkdir(join(folder, 'evidence.db.lock'))
-    expect(() => lockDatabase(join(folder, 'evidence.db'))).toThrow(
+    await expect(lockDatabase(join(folder, 'evidence.db'))).rejects.toThrow(
       expect.objectContaining({
         code: 'file',
         facts: { path: join(folder, 'evidence.db') },
@@ -47,21 +47,21 @@ describe('the lock of a service', () => {
       }),
     )
     await writeFile(join(folder, 'other.db.lock'), 'no database at all, but long enough to be read as one')
-    expect(() => lockDatabase(join(folder, 'other.db'))).toThrow(/other\.db\.lock cannot be used/)
+    await expect(lockDatabase(join(folder, 'other.db'))).rejects.toThrow(/other\.db\.lock cannot be used/)
   })
   test('is not held because its file cannot be written', async () => {
     const path = join(await createFolder(), 'evidence.db')
     // SQLite cannot write its journal.
     await mkdir(`${path}.lock-journal`)
     await writeFile(join(`${path}.lock-journal`, 'file'), '')
-    expect(() => lockDatabase(path)).toThrow(
+    await expect(lockDatabase(path)).rejects.toThrow(
       expect.objectContaining({ code: 'file', message: expect.stringContaining('.lock cannot be used (') }),
     )
   })
   test('is no table of another program', async () => {
     const path = join(await createFolder(), 'evidence.db')
     createForeignLock(path)
-    expect(() => lockDatabase(path)).toThrow(
+    await expect(lockDatabase(path)).rejects.toThrow(
       expect.objectContaining({ code: 'file', message: expect.stringContaining('no column named pid') }),
     )
   })
@@ -71,7 +71,7 @@ test.runIf(isMet(isLinux, 'open files'))('a lock file that cannot be used is clo
   const folder = await realpath(await createFolder())
   const path = join(folder, 'evidence.db')
   createForeignLock(path)
-  expect(() => lockDatabase(path)).toThrow('cannot be used')
+  await expect(lockDatabase(path)).rejects.toThrow('cannot be used')
   expect(listOpenFiles(folder)).toEqual([])
 })
 
@@ -163,7 +163,10 @@ test('a database that is absent, or that cannot be opened, is named', async () =
       code: 'usage',
       message: expect.stringContaining(`of the kind ${kind} are not supported`),
     })
-  expect([lockDatabase('postgres://host/db'), describeOpenFile('postgres://host/db')]).toEqual([undefined, undefined])
+  expect([await lockDatabase('postgres://host/db'), describeOpenFile('postgres://host/db')]).toEqual([
+    undefined,
+    undefined,
+  ])
   expect([toRedactedLocation('a.db'), toRedactedLocation('postgres://me:hush@host/db')]).toEqual([
     'a.db',
     expect.not.stringContaining('hush'),
