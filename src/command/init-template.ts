@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { resultKinds } from '../convert/result-file.ts'
 import { EvidenceError, messageOf, settle } from '../error.ts'
 import { suggestTemplate, type SeenEvidence } from '../verdict/explain/suggested-template.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 import { describeEmptyWorkspace } from './collect/empty-workspace.ts'
-import { findBuiltFiles } from './collect/workspace-listing.ts'
+import { findBuiltFiles, listWorkspace } from './collect/workspace-listing.ts'
 import { convertResultFiles, type FoundResults } from './collect/result-files.ts'
 import { searchResults } from './collect/result-search.ts'
 import { describeMissingTests } from './collect/test-report-advice.ts'
@@ -28,12 +29,11 @@ export async function initTemplate(file: string | undefined, cwd: string): Promi
   const path = file ?? defaultTemplatePath
   const empty = describeEmptyWorkspace(cwd)
   if (empty !== undefined) throw new EvidenceError('file', `No template is written in ${cwd}. ${empty}`)
-  const [{ found }, artifacts] = await Promise.all([
-    searchResults({ cwd, workspace: cwd, environment: {}, notice: () => undefined }),
-    findBuiltFiles(cwd),
-  ])
+  const listing = await listWorkspace(cwd)
+  const job = { cwd, workspace: cwd, environment: {}, notice: () => undefined }
+  const { found } = await searchResults(job, resultKinds, listing)
   const evidence = await Promise.all(found.map(async (results) => toSeenEvidence(results, cwd)))
-  const content = `${schemaLine}\n${suggestTemplate({ evidence, artifacts, isReviewed: false })}\n`
+  const content = `${schemaLine}\n${suggestTemplate({ evidence, artifacts: findBuiltFiles(listing), isReviewed: false })}\n`
   await writeNew(resolve(cwd, path), content, path)
   const isTested = found.some(({ kind }) => kind === 'junit')
   return { path, content, ...(!isTested && { advice: describeMissingTests(cwd) }) }

@@ -25,13 +25,14 @@ const maxOpened = 2000
 
 /**
  * Finds the result files of a job in its workspace, by content (rules 8.5): the files in the usual places, and all others that may be a result
- * by the ending of their names. Throws EvidenceError `file` for a file that git cannot judge, and for one in a usual place that cannot be read.
+ * by the ending of their names. `known`: the files of the workspace, if they are listed already. Throws EvidenceError `file` for a file that git cannot judge, and for one in a usual place that cannot be read.
  */
 export async function searchResults(
   job: SearchedJob,
   kinds: readonly ResultKind[] = resultKinds,
+  known?: Listing,
 ): Promise<SearchedResults> {
-  const listing = await listWorkspace(job.cwd)
+  const listing = known ?? (await listWorkspace(job.cwd))
   const candidates = await selectCandidates(listing, job)
   const opened = await mapConcurrently(candidates.slice(0, maxOpened), 16, (path) => openCandidate(path, job.cwd))
   const results = opened.filter(({ kind }) => kinds.some((one) => one === kind))

@@ -119,7 +119,6 @@ const builtPaths =
 const besideBuilt = /-(?:sources|javadoc|tests|plain)\.jar$|(?:^|\/)original-[^/]*\.jar$/i
 
 /** The packages that a build has left in the usual places, sorted. */
-export async function findBuiltFiles(cwd: string): Promise<readonly string[]> {
-  const { files } = await listWorkspace(cwd)
+export function findBuiltFiles({ files }: Listing): readonly string[] {
   return files.flatMap(({ path }) => (builtPaths.test(path) && !besideBuilt.test(path) ? [path] : [])).toSorted()
 }

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../../schema/attestation/vulnscan.ts'
+import { Severity, type Finding } from '../../schema/attestation/vulnscan.ts'
 import { plural } from '../../text/plural.ts'
 import { oneLine } from '../payload-limit.ts'
 import { rateSeverity, severityOfWord, type StatedSeverity, type VectorScore } from './severity.ts'
@@ -73,8 +73,6 @@ export interface ScanFormat {
   readonly read: (path: string, document: unknown, tools: readonly string[]) => readonly ReadScan[]
 }
 
-const severities = ['high', 'medium', 'low', 'unknown'] as const satisfies readonly Severity[]
-
 export function toCounts(countOf: (severity: Severity) => number): Counts {
   return { high: countOf('high'), medium: countOf('medium'), low: countOf('low'), unknown: countOf('unknown') }
 }
@@ -140,7 +138,7 @@ export function countWords(words: readonly unknown[]): Counts {
 
 /** What `stated` has more than `listed`, with a note for each severity that names both. `where` is the member with the totals. */
 export function compareTotals(where: string, stated: Counts, listed: Counts): Pick<ReadScan, 'unlisted' | 'notes'> {
-  const larger = severities.filter((severity) => stated[severity] > listed[severity])
+  const larger = Severity.options.filter((severity) => stated[severity] > listed[severity])
   return {
     unlisted: Object.fromEntries(larger.map((severity) => [severity, stated[severity] - listed[severity]])),
     notes: larger.map((severity) => {

@@ -23,12 +23,25 @@ export function findJunitViolations(facts: TestFacts, policy: Policy | undefined
   const { min_tests: minTests = 0, max_skipped: maxSkipped = Infinity } = policy ?? {}
   const found = selectSentences(
     [executed === 0, () => 'no test was executed'],
-    [failures > 0, () => `${formatCount(failures)} of ${plural(total, 'test')} failed`],
-    [errors > 0, () => `${formatCount(errors)} of ${plural(total, 'test')} ended in error`],
+    [failures > 0, () => describeFailed({ count: failures, total, noun: 'failure', verb: 'failed' })],
+    [errors > 0, () => describeFailed({ count: errors, total, noun: 'error', verb: 'ended in error' })],
     [executed > 0 && listed < minTests, () => describeTooFew({ executed, listed, minTests })],
     [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${formatCount(maxSkipped)} allowed)`],
   )
   return [...found, ...findIncompleteViolations('the test result', facts.incomplete, policy)]
+}
+
+interface FailedCount {
+  readonly count: number
+  readonly total: number
+  readonly noun: string
+  readonly verb: string
+}
+
+/** A test can have several failures, and a suite an error of its own, such as a fixture that fails: there can be more of them than tests. */
+function describeFailed({ count, total, noun, verb }: FailedCount): string {
+  const tests = plural(total, 'test')
+  return count > total ? `${plural(count, noun)} in ${tests}` : `${formatCount(count)} of ${tests} ${verb}`
 }
 
 /** No suite has more failures and errors, no fewer tests were executed, and no more of the result is missing (rules 5.6). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBuiltFiles } from '../../../src/command/collect/workspace-listing.ts'
+import { findBuiltFiles, listWorkspace } from '../../../src/command/collect/workspace-listing.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 test('the packages that a build leaves are found, and the archives beside them are not', async () => {
@@ -25,5 +25,5 @@ test('the packages that a build leaves are found, and the archives beside them a
     'target/shop.jar.sha256',
   ]
   const cwd = createWorkspace(Object.fromEntries([...built, ...others].map((path) => [path, ''])))
-  expect(await findBuiltFiles(cwd)).toEqual(built)
+  expect(findBuiltFiles(await listWorkspace(cwd))).toEqual(built)
 })

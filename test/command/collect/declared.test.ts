@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../src/command/change/run.ts'
-import { findBuiltFiles } from '../../../src/command/collect/workspace-listing.ts'
+import { findBuiltFiles, listWorkspace } from '../../../src/command/collect/workspace-listing.ts'
 import { collectCustom, collectGeneric, collectOverride } from '../../../src/command/collect/declared.ts'
 import type { Collected } from '../../../src/command/collect/draft.ts'
 import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'
@@ -198,11 +198,11 @@ test('the packages of a build are those in the usual places', async () => {
     'build/a.jar',
   ]
   const cwd = createWorkspace(Object.fromEntries([...others, ...built].map((path) => [path, 'x'])))
-  expect(await findBuiltFiles(cwd)).toEqual(built.toSorted())
+  expect(findBuiltFiles(await listWorkspace(cwd))).toEqual(built.toSorted())
 })
 
 test('a package may have a part of the name of an archive beside one', async () => {
   const built = ['target/a-plain.jar.jar', 'target/a-sources.war', 'target/my-original-a.jar']
   const cwd = createWorkspace(Object.fromEntries(built.map((path) => [path, 'x'])))
-  expect(await findBuiltFiles(cwd)).toEqual(built)
+  expect(findBuiltFiles(await listWorkspace(cwd))).toEqual(built)
 })

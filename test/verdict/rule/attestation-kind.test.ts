@@ -35,6 +35,18 @@ describe('without a policy', () => {
     ],
     ['junit with an error fails', junit({}, { errors: 1, total: 1 }), undefined, ['1 of 11 tests ended in error']],
     [
+      'junit with more failures and errors than tests counts them beside the tests',
+      junit({ failures: 5, errors: 11, total: 3 }),
+      undefined,
+      ['5 failures in 3 tests', '11 errors in 3 tests'],
+    ],
+    [
+      'junit with an error and no test says both',
+      junit({ errors: 1, total: 0 }),
+      undefined,
+      ['no test was executed', '1 error in 0 tests'],
+    ],
+    [
       'junit with more skipped tests than tests fails',
       junit({ total: 1, skipped: 5 }),
       undefined,
