@@ -7,7 +7,6 @@ import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
 import { askJudgement } from './judgement.ts'
-import { awaitRecordedChange } from './recorded-verdict.ts'
 import type { PresentVerdict, VerdictBasis } from './verdict-basis.ts'
 
 /** A verdict, without the means to wait for another one. */
@@ -181,7 +180,7 @@ function addNote(judged: JudgedTrail, note: string): JudgedTrail {
   return { ...judged, explanation: { ...explanation, notes } }
 }
 
-/** Waits for a change of the judgement, for a change of the trail, or for an unknown trail. */
+/** Waits for a change of the judgement, or for an unknown trail. */
 async function awaitVerdictChange(
   client: Client,
   question: GateQuestion,
@@ -192,8 +191,6 @@ async function awaitVerdictChange(
   } else if (judged.answer !== undefined) {
     const { question: asked, template, etag } = judged.answer
     await askJudgement(client, asked, { template, wait: { seconds, since: etag } })
-  } else if (judged.etag !== undefined) {
-    await awaitRecordedChange(client, question.target, { etag: judged.etag, seconds })
   }
 }
 

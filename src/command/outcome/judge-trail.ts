@@ -1,10 +1,9 @@
 import type { Client } from '../../client/client.ts'
-import { ifSupported, isMissingOperation, isUnknown } from '../../client/response.ts'
+import { ifSupported, isMissingOperation } from '../../client/response.ts'
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { Reading } from '../../schema/resource/judgement.ts'
-import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TemplateChoice } from '../change/choose-template.ts'
@@ -138,26 +137,9 @@ function closeGate(
 }
 
 async function judgeRecorded(client: Client, question: GateQuestion): Promise<JudgedTrail> {
-  const ofFlow = (await readFlowTemplate(client, question.target))?.content
-  const { judged, hasFloor } = await listJudgedTemplates({ ...question, ofFlow })
+  const { judged, hasFloor } = await listJudgedTemplates({ ...question, ofFlow: undefined })
   const templates = judged.map(({ template }) => template)
-  const { trail, attestations, explanation, etag } = await readRecordedVerdict(client, question, templates)
-  const failing = question.sent.filter(({ id }) =>
-    attestations.some((it) => it.attestation_id === id && !it.is_compliant && it.overridden_by === undefined),
-  )
-  const closedBy = failing.map(({ type, name }) => `The report ${type} ${name} of this step is non-compliant.`)
+  const { trail, explanation } = await readRecordedVerdict(client, question, templates)
   const coverage = await findFloorCoverage(hasFloor, question.choice, question.base)
-  return { trail, etag, answer: undefined, coverage, sequence: undefined, ...closeGate(explanation, closedBy) }
-}
-
-/** Undefined without a template, and for a flow that is unknown: then the trail is unknown too. */
-async function readFlowTemplate(
-  client: Client,
-  params: GateQuestion['target'],
-): Promise<VersionedTemplate | undefined> {
-  const flow = await ifSupported(client.getFlow({ params })).catch((error: unknown) => {
-    if (isUnknown(error)) return undefined
-    throw error
-  })
-  return flow?.template ?? undefined
+  return { trail, explanation, coverage, closedBy: [], etag: undefined, answer: undefined, sequence: undefined }
 }

@@ -1,4 +1,3 @@
-import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { FlowTemplate, RequiredAttestation } from '../../schema/resource/template.ts'
 import type { ArtifactStatus, AttestationStatus, Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
@@ -8,8 +7,6 @@ import type { Question } from './judgement.ts'
 /** A trail as a service reports it, and what the gate requires of it. */
 export interface RecordedTrail {
   readonly trail: Trail
-  /** Undefined if the service cannot list them. */
-  readonly attestations: readonly FullAttestation[] | undefined
   readonly question: Question
   readonly templates: readonly FlowTemplate[]
 }
@@ -116,36 +113,11 @@ function checkRequirement(
   return isThere ? [] : [toMissing(item, 'the template of this run requires it')]
 }
 
-/** The evidence that counts in the verdict and is not shown to be of the commit in question. */
-function listOfOtherCommits({ trail, attestations, question }: RecordedTrail): readonly EvidenceItem[] {
-  const { commit } = question
-  if (commit === undefined || commit === 'any') return []
-  if (attestations === undefined) {
-    const reason = `this service does not show of which commit the evidence is. Name the trail ${commit}, or set \`commit\` to any`
-    return trail.name === commit ? [] : [toMissing({ name: `evidence of ${commit.slice(0, 12)}`, type: '*' }, reason)]
-  }
-  const byId = new Map(attestations.map((it) => [it.attestation_id, it]))
-  return listCounting(trail).flatMap(({ artifact, status }) => {
-    const found = byId.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
-    const sha = found?.git_commit_info?.sha1 ?? trail.git_commit_info?.sha1
-    const item = { name: status.attestation_name, type: status.attestation_type, artifact }
-    return sha === commit
-      ? []
-      : [toMissing(item, `it is not shown to be evidence of the commit ${commit.slice(0, 12)}`)]
-  })
-}
-
-interface CountingStatus {
-  readonly artifact: string | undefined
-  readonly status: AttestationStatus
-}
-
-function listCounting({ compliance_status: status }: Trail): readonly CountingStatus[] {
-  const ofTrail = (status?.attestations_statuses ?? []).map((one) => ({ artifact: undefined, status: one }))
-  const ofArtifacts = Object.entries(status?.artifacts_statuses ?? {}).flatMap(
-    ([artifact, { attestations_statuses }]) => attestations_statuses.map((one) => ({ artifact, status: one })),
-  )
-  return [...ofTrail, ...ofArtifacts].filter((one) => one.status.status === 'COMPLETE' && one.status.is_compliant)
+/** The service does not show of which commit the evidence is: only the name of a trail does. */
+function listOfOtherCommits({ trail, question: { commit } }: RecordedTrail): readonly EvidenceItem[] {
+  if (commit === undefined || commit === 'any' || trail.name === commit) return []
+  const reason = `this service does not show of which commit the evidence is. Name the trail ${commit}, or set \`commit\` to any`
+  return [toMissing({ name: `evidence of ${commit.slice(0, 12)}`, type: '*' }, reason)]
 }
 
 function toMissing(

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../../src/error.ts'
 import { exitCodeOf, exitCodeOfVerdict, toFailure } from '../../../src/command/outcome/exit-code.ts'
 import { addUncheckedItems } from '../../../src/command/outcome/unchecked-item.ts'
-import { FullAttestation } from '../../../src/schema/attestation/attestation.ts'
 import { FlowTemplate } from '../../../src/schema/resource/template.ts'
 import { Trail } from '../../../src/schema/resource/trail.ts'
 import { fingerprintA, requiring, requiringApp } from '../../../testkit/verdict/builder.ts'
 import { explanationOf } from '../../../testkit/verdict/explanation.ts'
-import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
+import { head } from '../../../testkit/verdict/origin.ts'
 
 type Question = Parameters<typeof addUncheckedItems>[1]['question']
 
@@ -24,12 +23,11 @@ interface Shown {
   readonly template?: unknown
   readonly statuses?: readonly object[]
   readonly artifacts?: Readonly<Record<string, object>>
-  readonly attestations?: readonly FullAttestation[] | undefined
   readonly question?: Partial<Question>
   readonly trail?: object
 }
 
-function addTo({ template, statuses = [], artifacts = {}, attestations, question = {}, trail = {} }: Shown) {
+function addTo({ template, statuses = [], artifacts = {}, question = {}, trail = {} }: Shown) {
   const shown = {
     status: 'COMPLIANT',
     is_compliant: true,
@@ -38,7 +36,6 @@ function addTo({ template, statuses = [], artifacts = {}, attestations, question
   }
   const recorded = {
     trail: Trail.parse({ name: 't', compliance_status: shown, ...trail }),
-    attestations,
     question: { commit: undefined, fingerprints: undefined, ...question } as Question,
     templates: template === undefined ? [] : [FlowTemplate.parse(template)],
   }
@@ -119,51 +116,17 @@ describe('a requirement of an artifact is shown', () => {
   })
 })
 
-const shownOf = (sha1: string | undefined) =>
-  FullAttestation.parse({
-    attestation_id: 'id-a',
-    attestation_name: 'a',
-    attestation_type: 'generic',
-    created_at: 1,
-    reported_by: 'ci',
-    html_url: 'https://evidence.example/a',
-    is_compliant: true,
-    git_commit_info: sha1 === undefined ? undefined : { sha1, message: 'm', author: 'a', branch: 'b', timestamp: 1 },
-  })
-
 describe('evidence of the commit in question', () => {
   const question = { commit: head }
-  const foreign = [['a', 'it is not shown to be evidence of the commit cccccccccccc']]
 
-  test('is that of an attestation with the commit, or of a trail with it', () => {
-    const statuses = [statusOf('a')]
-    expect(listMissing({ question, statuses, attestations: [shownOf(head)] })).toEqual([])
-    expect(listMissing({ question, statuses, attestations: [shownOf(otherCommit)] })).toEqual(foreign)
-    expect(listMissing({ question, statuses, attestations: [shownOf(undefined)] })).toEqual(foreign)
-    expect(listMissing({ question, statuses, attestations: [] })).toEqual(foreign)
-    const trail = { git_commit_info: { sha1: head } }
-    expect(listMissing({ question, statuses, attestations: [shownOf(undefined)], trail })).toEqual([])
-    expect(listMissing({ question, statuses, attestations: [shownOf(otherCommit)], trail })).toEqual(foreign)
-  })
-  test('is not needed for any commit, or of what does not count', () => {
-    const statuses = [statusOf('a')]
-    expect(listMissing({ question: { commit: 'any' }, statuses, attestations: [] })).toEqual([])
-    expect(listMissing({ statuses, attestations: [] })).toEqual([])
-    const open = [statusOf('a', { status: 'MISSING' }), statusOf('b', { is_compliant: false })]
-    expect(listMissing({ question, statuses: open, attestations: [] })).toEqual([])
-    expect(listMissing({ question, attestations: [], trail: { compliance_status: undefined } })).toEqual([])
-  })
-  test('of an overridden report is that of the report, also of an artifact', () => {
-    const overridden = statusOf('a', { attestation_id: 'override', overridden_attestation_id: 'id-a' })
-    expect(listMissing({ question, statuses: [overridden], attestations: [shownOf(head)] })).toEqual([])
-    expect(listMissing({ question, artifacts: { app: artifactOf(statusOf('a')) }, attestations: [] })).toEqual([
-      ['app.a', 'it is not shown to be evidence of the commit cccccccccccc'],
-    ])
-  })
-  test('is not known if the service lists no attestations, unless the trail has its name', () => {
+  test('is that of a trail with its name', () => {
     expect(listMissing({ question })[0]?.[0]).toBe('evidence of cccccccccccc')
     expect(addTo({ question })).toMatchObject([{ type: '*' }])
     expect(listMissing({ question, trail: { name: head } })).toEqual([])
+  })
+  test('is not needed for any commit', () => {
+    expect(listMissing({ question: { commit: 'any' } })).toEqual([])
+    expect(listMissing({})).toEqual([])
   })
 })
 
@@ -171,7 +134,6 @@ test('an item is added once, and not if it is known', () => {
   const template = FlowTemplate.parse(requiring('a:generic', 'b:generic'))
   const recorded = {
     trail: Trail.parse({ name: 't' }),
-    attestations: undefined,
     question: { commit: undefined, fingerprints: undefined } as unknown as Question,
     templates: [template, template],
   }

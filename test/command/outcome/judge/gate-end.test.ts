@@ -4,8 +4,7 @@ import type { GateQuestion } from '../../../../src/command/outcome/judge-trail.t
 import { settle, type Settled } from '../../../../src/error.ts'
 import { createTestClient, json, serve, type RecordedRequest } from '../../../../testkit/client/server.ts'
 import { gateQuestion } from '../../../../testkit/command/gate-question.ts'
-import { commit, judged, type Answer } from '../../../../testkit/command/judgement-service.ts'
-import { publishedTrail } from '../../../../testkit/command/published-service.ts'
+import { commit, judged } from '../../../../testkit/command/judgement-service.ts'
 import { createRunContext } from '../../../../testkit/command/workspace.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
@@ -83,62 +82,5 @@ describe('a gate that waits', () => {
     const fault = new TypeError('x')
     const { verdict } = await wait(3, () => [200, []], { readLogSizes: () => Promise.reject(fault) })
     expect(verdict).toMatchObject({ ok: false, error: fault })
-  })
-})
-
-const status = { attestation_name: 'unit', attestation_type: 'junit', status: 'COMPLETE', is_compliant: true }
-const passing = publishedTrail('t', 'COMPLIANT', {
-  git_commit_info: { sha1: commit, message: '', author: '', branch: '', timestamp: 1, url: '' },
-})
-
-/** A service without the operation `judgeTrail`, with this trail and these attestations. */
-function answerOf(trail: Answer, attestations: readonly object[] = []) {
-  return ({ method, url }: RecordedRequest): readonly [number, unknown] => {
-    if (method !== 'GET' || url.includes('/flows/')) return [404, {}]
-    return [200, url.includes('/attestations/') ? attestations : trail]
-  }
-}
-
-describe('at a service that cannot judge, a gate', () => {
-  const attestation = { ...status, attestation_id: 'a1', created_at: 1 }
-  const override = { attestation_id: 'o1', reason: 'known', reported_by: 'ada', created_at: 1 }
-  const sent = [{ type: 'junit', name: 'unit', id: 'a1', url: undefined }]
-  test.each<[members: object, closedBy: readonly string[]]>([
-    [{ is_compliant: false }, ['The report junit unit of this step is non-compliant.']],
-    [{}, []],
-    [{ is_compliant: false, attestation_id: 'a2' }, []],
-    [{ is_compliant: false, overridden_by: override }, []],
-  ])('is closed by a report of its step that is %j', async (members, closedBy) => {
-    const { verdict } = await wait(0, answerOf(passing, [{ ...attestation, ...members }]), { sent })
-    expect(verdict).toMatchObject({ ok: true, value: { explanation: { verdict: 'COMPLIANT' }, closedBy } })
-  })
-  test('is closed by a report of its step beside other attestations', async () => {
-    const failing = { ...attestation, is_compliant: false }
-    const others = [{ ...attestation, attestation_id: 'a2' }, failing, { ...attestation, attestation_id: 'a3' }]
-    const { verdict } = await wait(0, answerOf(passing, others), { sent })
-    const closedBy = ['The report junit unit of this step is non-compliant.']
-    expect(verdict).toMatchObject({ ok: true, value: { closedBy } })
-  })
-  test('waits for a change of the trail', async () => {
-    const missing = { ...status, status: 'MISSING', is_compliant: false }
-    const compliance_status = { status: 'INCOMPLETE', is_compliant: false, attestations_statuses: [missing] }
-    const trail = publishedTrail('t', 'INCOMPLETE', {
-      compliance_status: { ...compliance_status, artifacts_statuses: {} },
-    })
-    const { messages, seen } = await wait(2, answerOf(trail))
-    expect(messages).toEqual(['Waiting up to 2 s for: unit', 'Waiting up to 1 s for: unit'])
-    const waits = seen
-      .filter(isWait)
-      .map(({ method, headers }) => [method, headers['prefer'], headers['if-none-match']])
-    expect(waits).toEqual([
-      ['GET', 'wait=2', expect.stringMatching(/^"\d+"$/)],
-      ['GET', 'wait=1', expect.stringMatching(/^"\d+"$/)],
-    ])
-  })
-  test('takes no 304 (not modified) as an answer', async () => {
-    const { verdict } = await wait(0, ({ method, url }) =>
-      method === 'GET' && url.includes('/trails/') ? [304, undefined] : [404, {}],
-    )
-    expect(verdict).toMatchObject({ ok: false, error: { code: 'nonsense' } })
   })
 })
