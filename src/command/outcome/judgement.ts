@@ -123,10 +123,10 @@ function isSameCommit(answered: string, asked: string): boolean {
 }
 
 /** Throws `nonsense` if a trail is not the requested one. The beginning of a commit SHA names a trail too (rules 1.11). */
-export function checkTrailName(trail: Trail, { trail_name: requested }: TrailTarget): Trail {
+function checkTrailName(trail: Trail, { trail_name: requested }: TrailTarget): void {
   const isShortened = /^[0-9a-f]{7,39}$/.test(requested)
   const names = isShortened ? [trail.name, trail.git_commit_info?.sha1 ?? ''] : []
-  if (trail.name === requested || names.some((name) => name.startsWith(requested))) return trail
+  if (trail.name === requested || names.some((name) => name.startsWith(requested))) return
   throw unrelatedAnswer(`The response for trail ${requested} is about trail ${trail.name}`)
 }
 

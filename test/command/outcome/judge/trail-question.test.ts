@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  askJudgement,
-  checkTrailName,
-  type Question,
-  type SentReading,
-} from '../../../../src/command/outcome/judgement.ts'
+import { askJudgement, type Question, type SentReading } from '../../../../src/command/outcome/judgement.ts'
 import { createTestClient, json, serve } from '../../../../testkit/client/server.ts'
 import { commit, judged, readForm, type Answer } from '../../../../testkit/command/judgement-service.ts'
 
@@ -136,7 +131,8 @@ describe('the answer', () => {
   })
 })
 
-const named = (trail_name: string) => ({ ...target, trail_name })
+const askAbout = (trail_name: string, trail: Answer): Promise<Asked> =>
+  ask({ target: { ...target, trail_name } }, undefined, judged('COMPLIANT', trail))
 
 describe('a trail', () => {
   const info = { message: '', author: '', branch: '', timestamp: 1, url: '' }
@@ -146,9 +142,9 @@ describe('a trail', () => {
     ['abcdef0', `abcdef0${'1'.repeat(33)}`],
     ['abcdef0', 'release', `abcdef0${'1'.repeat(33)}`],
     ['a'.repeat(39), 'a'.repeat(40)],
-  ])('that is requested as %s may be %s of %s', (requested, name, sha1) => {
+  ])('that is requested as %s may be %s of %s', async (requested, name, sha1) => {
     const trail = { name, ...(sha1 === undefined ? {} : { git_commit_info: { ...info, sha1 } }) }
-    expect(checkTrailName(trail, named(requested))).toBe(trail)
+    await expect(askAbout(requested, trail)).resolves.toMatchObject({ etag: '"e1"' })
   })
   test.each<[requested: string, name: string, sha1?: string]>([
     ['main', 'main2'],
@@ -159,9 +155,9 @@ describe('a trail', () => {
     ['abcdef0', `1abcdef0${'1'.repeat(32)}`, `2abcdef0${'1'.repeat(32)}`],
     ['a'.repeat(40), 'a'.repeat(41), 'a'.repeat(40)],
     ['abcdef0', 'Stryker was here!'],
-  ])('that is requested as %s is not %s of %s', (requested, name, sha1) => {
+  ])('that is requested as %s is not %s of %s', async (requested, name, sha1) => {
     const trail = { name, ...(sha1 === undefined ? {} : { git_commit_info: { ...info, sha1 } }) }
-    expect(() => checkTrailName(trail, named(requested))).toThrow(
+    await expect(askAbout(requested, trail)).rejects.toThrow(
       expect.objectContaining({
         ...nonsense,
         message: expect.stringContaining(`The response for trail ${requested} is about trail ${name}.`),
