@@ -73,37 +73,120 @@ function finite(seconds: number): number | undefined {
 
 export type Outcome = 'error' | 'failure' | 'skipped' | 'passed'
 
-/** The outcome that a child element gives its test case. Surefire's `rerun…` and `flaky…` elements are attempts that did not decide. */
-export const outcomeOfElement: ReadonlyMap<string, 'error' | 'failure' | 'skipped' | 'flaky'> = new Map([
+/**
+ * The outcome that a child element gives its test case, by its plain name. Surefire writes `flaky…` for attempts before one that passed, and
+ * `rerun…` beside the failure of a test that never passed.
+ */
+export const outcomeOfElement: ReadonlyMap<string, 'error' | 'failure' | 'skipped' | 'flaky' | 'rerun'> = new Map([
   ['error', 'error'],
   ['failure', 'failure'],
+  ['failed', 'failure'],
+  ['fail', 'failure'],
   ['skipped', 'skipped'],
   ['skip', 'skipped'],
   ['ignored', 'skipped'],
-  ['flakyFailure', 'flaky'],
-  ['flakyError', 'flaky'],
-  ['rerunFailure', 'flaky'],
-  ['rerunError', 'flaky'],
+  ['flakyfailure', 'flaky'],
+  ['flakyerror', 'flaky'],
+  ['rerunfailure', 'rerun'],
+  ['rerunerror', 'rerun'],
 ])
+
+/** The name of an element without its prefix, in lower case: a failure is one in any namespace and case. */
+export function plainElementName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase()
+}
 
 const outcomeWords: readonly (readonly [Outcome, RegExp])[] = [
   [
     'error',
-    /^(?:(?:hook|cleanup)[_-]error|error(?:ed)?|panic(?:ked)?|abort(?:ed)?|crash(?:ed)?|kill(?:ed)?|cancell?ed)$/i,
+    /^(?:(?:hook|cleanup)[_-]error|errors?|errored|panic(?:ked)?|abort(?:ed)?|crash(?:ed)?|kill(?:ed)?|cancell?ed)$/i,
   ],
-  ['failure', /^(?:fail(?:ed|ure)?|broken|timed?[ _-]?out|interrupted)$/i],
-  ['skipped', /^(?:not[ _-]?run|suppressed|skipped|skip|ignored|disabled|pending|not[ _-]?executed|untested)$/i],
+  [
+    'failure',
+    /^(?:fail(?:s|ed|ure|ing)?|broken|timed?[ _-]?out|interrupted|n(?:ot[ _-]?)?ok|ko|undefined|ambiguous)$/i,
+  ],
+  [
+    'skipped',
+    /^(?:not[ _-]?run|suppressed|skipped|skip|ignored|disabled|pending|not[ _-]?executed|untested|inconclusive|todo)$/i,
+  ],
+  [
+    'passed',
+    /^(?:|run|ran|b?x?pass(?:ed|ing|es)?|b?xfail(?:ed)?|bfail|ok|succe(?:ss(?:ful|fully)?|eded)|completed?|executed|finished|done|flaky|fixed|true|yes|[01])$/i,
+  ],
 ]
-const falseWords = /^(?:|0|false|no)$/i
+const noWords = /^(?:|0|false|no|none|null|undefined)$/i
 
-/** The outcome of a test case by its attributes alone: GoogleTest's `status` and `result`, a `disabled` flag, and similar ones. */
-export function outcomeOfAttributes(attributes: Attributes): Outcome {
-  const outcome = outcomeOfWord(attributes['status']) ?? outcomeOfWord(attributes['result'])
-  return outcome ?? (falseWords.test(attributes['disabled'] ?? '') ? 'passed' : 'skipped')
+/** The meaning of a word, of yes and no, or of a number of failures. */
+type Role = 'word' | 'success' | 'run' | 'disabled' | 'failure' | 'error'
+
+/** What the attributes of a test case say about its outcome, by their names in lower case. */
+const attributeRoles: ReadonlyMap<string, Role> = new Map([
+  ['status', 'word'],
+  ['result', 'word'],
+  ['outcome', 'word'],
+  ['state', 'word'],
+  ['success', 'success'],
+  ['passed', 'success'],
+  ['executed', 'run'],
+  ['disabled', 'disabled'],
+  ['failure', 'failure'],
+  ['failures', 'failure'],
+  ['failed', 'failure'],
+  ['error', 'error'],
+  ['errors', 'error'],
+])
+
+/** The outcome that attributes alone state, the worst of several, and a word among them whose meaning is not known. */
+export interface StatedOutcome {
+  readonly outcome: Outcome
+  readonly unknownWord?: string
 }
 
-function outcomeOfWord(word = ''): Outcome | undefined {
-  return word === '' ? undefined : outcomeWords.find(([, pattern]) => pattern.test(word))?.[0]
+/** The outcome of a test case by its attributes alone: GoogleTest's `status` and `result`, a `disabled` flag, and similar ones. */
+export function outcomeOfAttributes(attributes: Attributes): StatedOutcome {
+  let outcome: Outcome = 'passed'
+  let unknownWord: string | undefined
+  for (const name in attributes) {
+    const role = attributeRoles.get(name) ?? attributeRoles.get(name.toLowerCase())
+    if (role === undefined) continue
+    const stated = outcomeOfAttribute(role, attributes[name])
+    if (stated === undefined) unknownWord ??= attributes[name]
+    else if (isWorseOutcome(stated, outcome)) outcome = stated
+  }
+  return unknownWord === undefined ? { outcome } : { outcome, unknownWord }
+}
+
+/** Undefined for a word whose meaning is not known. */
+function outcomeOfAttribute(role: Role, value = ''): Outcome | undefined {
+  const text = value.trim()
+  if (role === 'word') return outcomeOfWord(text)
+  if (text === '') return 'passed'
+  return (noWords.test(text) ? outcomesOfNo : outcomesOfYes)[role]
+}
+
+const outcomesOfNo: Readonly<Record<Exclude<Role, 'word'>, Outcome>> = {
+  success: 'failure',
+  run: 'skipped',
+  disabled: 'passed',
+  failure: 'passed',
+  error: 'passed',
+}
+const outcomesOfYes: Readonly<Record<Exclude<Role, 'word'>, Outcome>> = {
+  success: 'passed',
+  run: 'passed',
+  disabled: 'skipped',
+  failure: 'failure',
+  error: 'error',
+}
+
+function outcomeOfWord(word: string): Outcome | undefined {
+  return outcomeWords.find(([, pattern]) => pattern.test(word))?.[0]
+}
+
+/** Whether the word in an attribute of a suite says that it failed. */
+export function isFailingWord(word = ''): boolean {
+  const outcome = outcomeOfWord(word.trim())
+  return outcome === 'failure' || outcome === 'error'
 }
 
 const outcomeRank: Readonly<Record<Outcome, number>> = { passed: 0, skipped: 1, failure: 2, error: 3 }

@@ -32,7 +32,7 @@ export interface SuiteCollection {
 
 export function openCollection(attributes: Attributes): SuiteCollection {
   return {
-    suite: { ...openSuite(attributes), label: '<testsuites>' },
+    suite: openSuite(attributes, '<testsuites>'),
     within: { counted: zeroCounts(), marked: { failed: 0, skipped: 0 } },
     listed: 0,
     suites: 0,
@@ -122,6 +122,7 @@ function listReasons(collection: SuiteCollection, { all, excess }: CollectionSum
   const isFailed = countFailed(excess) + countFailed(all.counted) > 0
   const hasErrorLines = errors > 0 && countsErrorLines(collection) && !isFailed
   return [
+    ...collection.suite.doubts,
     ...(excess.unknown > collection.unknown ? [describeGap(all, excess)] : []),
     ...(hasErrorLines
       ? [`\`go test\` wrote ${plural(errors, 'line')} of errors, and no test failed: a package may not compile`]

@@ -1,6 +1,6 @@
 import { resultFileError } from '../result-file.ts'
 import type { Attributes, XmlListener, XmlReader } from '../xml.ts'
-import { isWorseOutcome, type Outcome, outcomeOfElement } from './attributes.ts'
+import { isWorseOutcome, type Outcome, outcomeOfElement, plainElementName } from './attributes.ts'
 import { addNodeTotal, addToCollection, closeCollection, openCollection, type SuiteCollection } from './collection.ts'
 import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
 import { applyHeader, noteUnlisted } from './header.ts'
@@ -64,7 +64,7 @@ export function createJunitReader(path: string, report: JunitReport, enableText:
     },
     close: (name) => {
       if (state.skippedDepth > 0) closeSkipped(state)
-      else closeElement(state, name)
+      else closeElement(state, plainElementName(name))
     },
     text: (text) => {
       if (state.textReceiver !== undefined && state.textReceiver.text.length < maxTextLength) {
@@ -79,7 +79,7 @@ export function createJunitReader(path: string, report: JunitReport, enableText:
 
 function openSkipped(state: State, name: string, attributes: Attributes): void {
   state.skippedDepth += 1
-  if (name === 'property') state.described?.shape.properties.add(attributes['name'] ?? '')
+  if (plainElementName(name) === 'property') state.described?.shape.properties.add(attributes['name'] ?? '')
 }
 
 /** Two tools write results into comments: Qt 5 into test cases, and the test runner of Node into `testsuites`. */
@@ -92,12 +92,13 @@ function readComment(state: State, text: string): void {
 
 function openElement(state: State, name: string, attributes: Attributes): void {
   if (!state.started) checkRoot(state, name)
-  if (name === 'testcase') {
+  const plain = plainElementName(name)
+  if (plain === 'testcase') {
     state.hasTests = true
     state.cases.push(openCase(attributes))
-  } else if (name === 'testsuite' || name === 'testsuites') openGroup(state, name, attributes)
-  else if (state.cases.length > 0) openInCase(state, name, attributes)
-  else openInSuite(state, name, attributes)
+  } else if (plain === 'testsuite' || plain === 'testsuites') openGroup(state, plain, attributes)
+  else if (state.cases.length > 0) openInCase(state, plain, attributes)
+  else openInSuite(state, plain, attributes)
 }
 
 function checkRoot(state: State, name: string): void {
@@ -121,16 +122,14 @@ function openInCase(state: State, name: string, attributes: Attributes): void {
   const outcome = outcomeOfElement.get(name)
   if (outcome !== undefined || skippedElements.has(name)) state.skippedDepth = 1
   if (test === undefined || outcome === undefined) return
-  if (outcome === 'flaky') {
-    test.flaky = true
-    return
-  }
-  test.marked[outcome === 'skipped' ? 'skipped' : 'failed'] += 1
-  if (isWorseOutcome(outcome, test.outcome)) setOutcome(state, test, { outcome, attributes })
+  if (outcome === 'flaky' || outcome === 'rerun') test[outcome] = true
+  else addOutcome(state, test, { outcome, attributes })
 }
 
 /** Text events are enabled only while failing tests are still kept. */
-function setOutcome(state: State, test: TestCase, { outcome, attributes }: DecidingElement): void {
+function addOutcome(state: State, test: TestCase, { outcome, attributes }: DecidingElement): void {
+  test.marked[outcome === 'skipped' ? 'skipped' : 'failed'] += 1
+  if (!isWorseOutcome(outcome, test.outcome)) return
   test.outcome = outcome
   test.detail = attributes
   test.text = ''
@@ -215,6 +214,7 @@ function closeOutermostSuite(state: State, suite: Suite): void {
   const at = report.suites.length
   noteUnlisted(report, suite)
   addSuite(report, suite)
+  addGaps(report, at, [...suite.doubts])
   if (collection !== undefined) addToCollection(collection, suite, at)
   else {
     addGaps(report, at, suite.gaps)

@@ -1,7 +1,7 @@
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import { oneLine, printable } from '../payload-limit.ts'
 import type { Attributes } from '../xml.ts'
-import { type Outcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'
+import { isFailingWord, type Outcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'
 import type { FailingTest } from './failing-test.ts'
 import { openToolShape, type ToolShape } from './tool-shape.ts'
 
@@ -75,6 +75,8 @@ export interface Suite {
   /** Tests whose result is stated nowhere, and the reasons to think so. */
   unknown: number
   readonly gaps: string[]
+  /** What the suite states in a way that may hide a failure. */
+  readonly doubts: Set<string>
   seconds: number
   /** Whether any test case has a duration. */
   timed: boolean
@@ -84,18 +86,12 @@ export interface Suite {
 /** Characters of a name in a sentence. */
 const maxLabelLength = 80
 
-export function openSuite(attributes: Attributes): Suite {
-  const { tests = attributes['total'], failures, errors, skipped = attributes['skip'], disabled } = attributes
+export function openSuite(attributes: Attributes, label?: string): Suite {
   const name = printable(attributes['name'] ?? attributes['package'] ?? attributes['file'] ?? '')
-  return {
+  const suite: Suite = {
     name,
-    label: name === '' ? 'a suite without a name' : `suite "${oneLine(name).slice(0, maxLabelLength)}"`,
-    declared: {
-      total: parseCount(tests),
-      failures: parseCount(failures),
-      errors: parseCount(errors),
-      skipped: parseCount(skipped) + parseCount(disabled),
-    },
+    label: label ?? (name === '' ? 'a suite without a name' : `suite "${oneLine(name).slice(0, maxLabelLength)}"`),
+    declared: readDeclared(attributes),
     declaredSeconds: parseSeconds(attributes['time'] ?? attributes['duration']),
     shape: openToolShape(attributes),
     counted: zeroCounts(),
@@ -104,10 +100,60 @@ export function openSuite(attributes: Attributes): Suite {
     unlistedSkips: 0,
     unknown: 0,
     gaps: [],
+    doubts: new Set(),
     seconds: 0,
     timed: false,
     timestamp: parseTimestamp(attributes['timestamp']),
   }
+  addHeaderDoubts(suite, attributes)
+  return suite
+}
+
+/** The counts that attributes of a header have, by their names in lower case. */
+const headerNames: ReadonlyMap<string, 'failures' | 'errors' | 'skipped'> = new Map([
+  ...['failures', 'failure', 'failed', 'fails'].map((name) => [name, 'failures'] as const),
+  ...[
+    'errors',
+    'error',
+    'errored',
+    'crashed',
+    'timeouts',
+    'aborted',
+    'cancelled',
+    'canceled',
+    'broken',
+    'interrupted',
+  ].map((name) => [name, 'errors'] as const),
+  ...['skipped', 'skip', 'ignored', 'notrun', 'not-run', 'inconclusive'].map((name) => [name, 'skipped'] as const),
+])
+
+/** A tool may count the same tests under several names, so the largest number of each kind counts. Disabled tests are not skipped ones. */
+function readDeclared(attributes: Attributes): TestCounts {
+  const declared = zeroCounts()
+  for (const name in attributes) {
+    const kind = headerNames.get(name) ?? headerNames.get(name.toLowerCase())
+    if (kind !== undefined) declared[kind] = Math.max(declared[kind], parseCount(attributes[name]))
+  }
+  const { tests = attributes['total'], status, result, disabled } = attributes
+  declared.total = parseCount(tests)
+  declared.skipped += parseCount(disabled)
+  const isFailed = isFailingWord(status) || isFailingWord(result)
+  if (isFailed && countFailed(declared) === 0) declared.failures = 1
+  return declared
+}
+
+/** A number of failures that cannot be read may be any number. */
+function addHeaderDoubts(suite: Suite, attributes: Attributes): void {
+  for (const name of ['failures', 'errors']) {
+    const text = attributes[name]?.trim() ?? ''
+    if (text === '' || /^0+(?:\.0+)?$/.test(text) || parseCount(text) > 0) continue
+    addDoubt(suite, `states ${name}="${text.slice(0, maxLabelLength)}", which is no number of tests`)
+  }
+}
+
+/** Notes a reason to doubt a suite; the first ones are kept. */
+export function addDoubt(suite: Suite, problem: string): void {
+  if (suite.doubts.size < maxNamed) suite.doubts.add(oneLine(`${suite.label} ${problem}`))
 }
 
 export function addCase(suite: Suite, outcome: Outcome, seconds: number | undefined): void {
@@ -130,6 +176,7 @@ export function addNestedSuite(outer: Suite, inner: Suite): void {
   outer.unlistedSkips += inner.unlistedSkips
   outer.unknown += inner.unknown
   outer.gaps.push(...inner.gaps)
+  for (const doubt of inner.doubts) if (outer.doubts.size < maxNamed) outer.doubts.add(doubt)
   outer.seconds += durationOf(inner)
   outer.timed ||= inner.timed
   outer.timestamp ??= inner.timestamp
@@ -163,7 +210,7 @@ export function addFlakyTest(report: JunitReport, name = ''): void {
 export function addGaps(report: JunitReport, at: number, reasons: readonly string[]): void {
   const suite = report.suites[at]
   if (suite === undefined || reasons.length === 0) return
-  report.suites[at] = { ...suite, incomplete: reasons.slice(0, maxNamed) }
+  report.suites[at] = { ...suite, incomplete: [...(suite.incomplete ?? []), ...reasons].slice(0, maxNamed) }
   report.gapCount += reasons.length
   report.gaps.push(...reasons.slice(0, maxNamed - report.gaps.length))
 }

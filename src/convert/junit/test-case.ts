@@ -1,6 +1,6 @@
 import type { Attributes } from '../xml.ts'
-import { type Outcome, outcomeOfAttributes, parseSeconds } from './attributes.ts'
-import { addCase, type Suite } from './report.ts'
+import { isWorseOutcome, type Outcome, outcomeOfAttributes, parseSeconds } from './attributes.ts'
+import { addCase, addDoubt, type Suite } from './report.ts'
 import { isSkippedInQt5, markCase } from './tool-shape.ts'
 
 /** A test case that is being read. */
@@ -8,6 +8,8 @@ export interface TestCase {
   readonly attributes: Attributes
   outcome: Outcome | undefined
   flaky: boolean
+  /** Whether it has attempts of a test that never passed. */
+  rerun: boolean
   /** The elements in it that fail or skip it. */
   readonly marked: { failed: number; skipped: number }
   /** Whether a comment in it has a message of Qt 5 that the test was skipped. */
@@ -19,13 +21,22 @@ export interface TestCase {
 
 export function openCase(attributes: Attributes): TestCase {
   const marked = { failed: 0, skipped: 0 }
-  return { attributes, outcome: undefined, flaky: false, marked, hasSkipMessage: false, detail: {}, text: '' }
+  return {
+    attributes,
+    outcome: undefined,
+    flaky: false,
+    rerun: false,
+    marked,
+    hasSkipMessage: false,
+    detail: {},
+    text: '',
+  }
 }
 
 /** Adds a complete test case to its suite, and returns its outcome. */
 export function addToSuite(suite: Suite, test: TestCase): Outcome {
   const { attributes, marked } = test
-  const outcome = test.outcome ?? (isSkippedInQt5(suite.shape, test) ? 'skipped' : outcomeOfAttributes(attributes))
+  const outcome = decideOutcome(suite, test)
   addCase(suite, outcome, parseSeconds(attributes['time'] ?? attributes['duration']))
   // An outcome in attributes alone is a mark too.
   suite.marked.failed += Math.max(marked.failed, outcome === 'failure' || outcome === 'error' ? 1 : 0)
@@ -33,3 +44,22 @@ export function addToSuite(suite: Suite, test: TestCase): Outcome {
   markCase(suite.shape, test)
   return outcome
 }
+
+/** The worst of what the elements and the attributes of a test case state. */
+function decideOutcome(suite: Suite, test: TestCase): Outcome {
+  const { outcome, unknownWord } = outcomeOfAttributes(test.attributes)
+  const ofElements = outcomeOfElements(suite, test)
+  if (ofElements !== undefined) return isWorseOutcome(ofElements, outcome) ? ofElements : outcome
+  if (unknownWord !== undefined && outcome === 'passed') {
+    addDoubt(suite, `has a test case whose result is "${unknownWord.slice(0, maxWordLength)}", which is no known word`)
+  }
+  return outcome
+}
+
+function outcomeOfElements({ shape }: Suite, test: TestCase): Outcome | undefined {
+  if (test.outcome !== undefined) return test.outcome
+  if (test.rerun && !test.flaky) return 'failure'
+  return isSkippedInQt5(shape, test) ? 'skipped' : undefined
+}
+
+const maxWordLength = 40

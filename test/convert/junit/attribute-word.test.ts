@@ -5,26 +5,49 @@ import { convertedSuites, firstSuiteTotals } from '../../../testkit/convert/juni
 /** Words with `,` between them. */
 const words = {
   error:
-    'error,errored,hook_error,cleanup_error,ERROR,panic,panicked,abort,aborted,crash,crashed,kill,killed,canceled,cancelled',
-  failure: 'fail,failed,failure,Failed,broken,timeout,timedout,time out,timed out,time_out,timed-out,interrupted',
+    'error,errors,errored,hook_error,cleanup_error,ERROR,panic,panicked,abort,aborted,crash,crashed,kill,killed,canceled,cancelled',
+  failure:
+    'fail,fails,failed,failing,failure,Failed,broken,timeout,timedout,time out,timed out,time_out,timed-out,interrupted,nok,not ok,undefined,ambiguous',
   skipped:
-    'notrun,not run,not_run,not-run,suppressed,skipped,skip,ignored,disabled,pending,notexecuted,not executed,not_executed,not-executed,untested',
-  passed:
-    'passed,ok,run,completed,xerror,errors,erroring,panics,aborts,crasher,killer,cancel,fails,xfail,xfailed,brokenly,unbroken,times out,timing out,interrupt,xinterrupted,unskipped,skips,not  run,run not,unsuppressed,not ignored,ignoredx,pendingx,not executedx',
+    'notrun,not run,not_run,not-run,suppressed,skipped,skip,ignored,disabled,pending,notexecuted,not executed,not_executed,not-executed,untested,inconclusive',
+  passed: 'passed,PASS,ok,run,completed,success,succeeded,executed,xfail,xfailed,bfail,xpass, passed ',
 }
 
 describe.each(Object.entries(words))('the outcome %s', (outcome, list) => {
   test.each(list.split(','))('is that of the word %j', (word) => {
-    expect(outcomeOfAttributes({ status: word })).toBe(outcome)
-    expect(outcomeOfAttributes({ result: word })).toBe(outcome)
-    expect(outcomeOfAttributes({ status: 'run', result: word })).toBe(outcome)
+    expect(outcomeOfAttributes({ status: word })).toEqual({ outcome })
+    expect(outcomeOfAttributes({ result: word })).toEqual({ outcome })
+    expect(outcomeOfAttributes({ status: 'run', Outcome: word })).toEqual({ outcome })
   })
 })
 
-test('the status is before the result, and both are before the flag', () => {
-  expect(outcomeOfAttributes({ status: 'failed', result: 'error' })).toBe('failure')
-  expect(outcomeOfAttributes({ status: '', result: 'error' })).toBe('error')
-  expect(outcomeOfAttributes({ result: 'error', disabled: 'true' })).toBe('error')
+test.each(
+  'xerror,erroring,panics,crasher,cancel,brokenly,unbroken,times out,interrupt,skips,not  run,run not,ignoredx'.split(
+    ',',
+  ),
+)('the word %j is not known', (word) => {
+  expect(outcomeOfAttributes({ status: word })).toEqual({ outcome: 'passed', unknownWord: word })
+})
+
+test('the worst of several attributes counts, and each before the flag', () => {
+  expect(outcomeOfAttributes({ status: 'failed', result: 'error' })).toEqual({ outcome: 'error' })
+  expect(outcomeOfAttributes({ status: 'skipped', result: 'passed' })).toEqual({ outcome: 'skipped' })
+  expect(outcomeOfAttributes({ status: '', result: 'error' })).toEqual({ outcome: 'error' })
+  expect(outcomeOfAttributes({ result: 'error', disabled: 'true' })).toEqual({ outcome: 'error' })
+})
+
+test.each([
+  [{ success: 'False' }, 'failure'],
+  [{ passed: '0' }, 'failure'],
+  [{ success: 'true', passed: '' }, 'passed'],
+  [{ executed: 'False' }, 'skipped'],
+  [{ executed: 'True' }, 'passed'],
+  [{ failures: '1' }, 'failure'],
+  [{ error: 'no such file' }, 'error'],
+  [{ failures: '0', errors: '0' }, 'passed'],
+  [{ failure: 'None', error: '' }, 'passed'],
+])('a test case with %j is %s', (attributes, outcome) => {
+  expect(outcomeOfAttributes(attributes)).toEqual({ outcome })
 })
 
 test.each([
@@ -39,7 +62,7 @@ test.each([
   ['not', 'skipped'],
   ['a false', 'skipped'],
 ])('with the flag disabled=%j a test case is %s', (disabled, outcome) => {
-  expect(outcomeOfAttributes(disabled === undefined ? {} : { disabled })).toBe(outcome)
+  expect(outcomeOfAttributes(disabled === undefined ? {} : { disabled })).toEqual({ outcome })
 })
 
 test.each([
@@ -104,7 +127,7 @@ describe('a suite', () => {
     expect(await convertedSuites(`<testsuite ${attributes}><testcase/></testsuite>`)).toMatchObject([{ name }])
   })
   test.each([
-    ['tests="7" total="9" skipped="1" skip="2" disabled="3"', [7, 0, 0, 4]],
+    ['tests="7" total="9" skipped="1" skip="2" disabled="3"', [7, 0, 0, 5]],
     ['total="9" skip="2"', [9, 0, 0, 2]],
     ['tests="9" failures="1" errors="2"', [9, 1, 2, 0]],
   ])('with the attributes %s has these totals', async (attributes, totals) => {
@@ -128,6 +151,50 @@ describe('a suite', () => {
     expect(await convertedSuites(`<testsuite>${nested}</testsuite>`)).toMatchObject([{ timestamp }])
     expect(await convertedSuites(`<testsuite timestamp="2026-11-21T12:00">${nested}</testsuite>`)).toMatchObject([
       { timestamp: noon },
+    ])
+  })
+})
+
+describe('a suite that states a failure in other words', () => {
+  test.each([
+    ['a failing word', 'status="failed"'],
+    ['a failing word in another attribute', 'result="Error"'],
+    ['another name', 'failed="1"'],
+    ['another name of an error', 'crashed="1"'],
+    ['capital letters', 'Failures="1"'],
+  ])('fails by %s', async (_by, attribute) => {
+    const [, failures = 0, errors = 0] = await firstSuiteTotals(
+      `<testsuite tests="1" ${attribute}><testcase/></testsuite>`,
+    )
+    expect(failures + errors).toBe(1)
+  })
+
+  test('counts each test once where several names count it', async () => {
+    const xml = '<testsuite tests="2" failures="1" failed="1"><testcase/><testcase><failure/></testcase></testsuite>'
+    expect(await firstSuiteTotals(xml)).toEqual([2, 1, 0, 0])
+  })
+})
+
+describe('what a report states in a way that cannot be read makes it incomplete', () => {
+  test.each(['one', '-1', 'NaN', '1.5', '99999999999999999999'])('failures="%s"', async (failures) => {
+    const xml = `<testsuites failures="${failures}"><testsuite name="s" failures="${failures}"><testcase/></testsuite></testsuites>`
+    const found = `states failures="${failures}", which is no number of tests`
+    expect(await convertedSuites(xml)).toMatchObject([
+      { name: 's', incomplete: [`suite "s" ${found}`] },
+      { incomplete: [`<testsuites> ${found}`] },
+    ])
+  })
+
+  test.each(['', ' ', '0', '0.0'])('not failures="%s"', async (failures) => {
+    expect(await convertedSuites(`<testsuite failures="${failures}"><testcase/></testsuite>`)).not.toMatchObject([
+      { incomplete: [expect.any(String)] },
+    ])
+  })
+
+  test('a result that is no known word, also in a nested suite', async () => {
+    const nested = '<testsuite name="in"><testcase status="hopeful"/></testsuite>'
+    expect(await convertedSuites(`<testsuite name="out">${nested}</testsuite>`)).toMatchObject([
+      { incomplete: ['suite "in" has a test case whose result is "hopeful", which is no known word'] },
     ])
   })
 })

@@ -33,7 +33,7 @@ test.each(['skip', 'skipped', 'ignored'])('a test case with <%s> is skipped', as
   expect(await firstSuiteTotals(`<testsuite><testcase><${name}/></testcase></testsuite>`)).toEqual([1, 0, 0, 1])
 })
 
-test.each(['flakyFailure', 'flakyError', 'rerunFailure', 'rerunError'])(
+test.each(['flakyFailure', 'flakyError'])(
   'a test case with <%s> passed after other attempts, with or without a name',
   async (name) => {
     const xml = `<testsuite><testcase name="a"><${name}/></testcase><testcase><${name}/></testcase></testsuite>`

@@ -106,7 +106,7 @@ test.each([
   [10, '10 flaky: passed after failing attempts (t0, t1, t2, t3, t4, t5, t6, t7, t8, t9).'],
   [11, '11 flaky: passed after failing attempts (t0, t1, t2, t3, t4, t5, t6, t7, t8, t9 and 1 more).'],
 ])('%d flaky tests are noted', async (count, note) => {
-  const cases = Array.from({ length: count }, (_, at) => `<testcase name="t${at}"><rerunError/></testcase>`)
+  const cases = Array.from({ length: count }, (_, at) => `<testcase name="t${at}"><flakyError/></testcase>`)
   expect((await convertJunit([fileOf(`<testsuite>${cases.join('')}</testsuite>`)])).notes).toEqual([note])
 })
 

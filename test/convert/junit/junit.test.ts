@@ -100,11 +100,14 @@ describe('a test case', () => {
     ['times out by an attribute alone', '<testcase result="timeout"/>', [1, 1, 0, 0]],
     ['is cancelled by an attribute alone', '<testcase status="cancelled"/>', [1, 0, 1, 0]],
     [
-      'has the outcome of its child elements, not of its attributes',
+      'has the worst outcome of its child elements and its attributes',
       '<testcase status="failed"><skipped/></testcase>',
-      [1, 0, 0, 1],
+      [1, 1, 0, 0],
     ],
     ['passes after failed attempts', '<testcase><flakyFailure/><flakyError/></testcase>', [1, 0, 0, 0]],
+    ['fails in every attempt, without the first', '<testcase><rerunFailure/></testcase>', [1, 1, 0, 0]],
+    ['fails in capital letters', '<testcase><FAILURE/></testcase>', [1, 1, 0, 0]],
+    ['fails in another namespace', '<testcase><x:failure/></testcase>', [1, 1, 0, 0]],
     ['fails in every attempt', '<testcase><failure/><rerunFailure/><rerunError/></testcase>', [1, 1, 0, 0]],
     [
       'inside the output of another test case does not count',
