@@ -23,10 +23,14 @@ export async function readWholeText(file: ResultFile): Promise<string> {
   return whole
 }
 
-/** The JSON value of a result file. Throws `EvidenceError` `file` if it is not JSON. */
+/**
+ * The JSON value of a result file. Throws `EvidenceError` `file` if it is not JSON, or if two readers could take it differently: a member that
+ * is there twice could hide a finding.
+ */
 export function parseJsonFile(path: string, source: string): unknown {
-  const parsed = parseJson(source)
+  const parsed = parseJson(source, 'interoperable')
   if (parsed.ok) return parsed.value
+  if (!parsed.isMalformed) throw resultFileError(path, `${parsed.problem}; run the tool again`)
   throw resultFileError(path, `${parsed.problem}, or is cut off; run the tool again`, parsed.cause)
 }
 

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { toFindingLocation, type FoundResult, type ScanFormat } from './scan.ts'
+import { describeUnread } from './unread.ts'
 
 /** GitLab's security report format, for all of its scan types. */
 export const gitlab: ScanFormat = {
@@ -31,12 +32,27 @@ export const gitlab: ScanFormat = {
       {
         tool,
         results: optionalObjects(path, document, 'vulnerabilities').map(toGitlabResult),
-        incomplete: asObjects(memberAt(document, 'scan', 'messages'))
-          .filter(({ level }) => level === 'fatal' || level === 'error')
-          .map(({ value }) => `The scanner reports an error: ${asText(value) ?? 'no message'}`),
+        incomplete: [
+          ...errorsOf(path, memberOf(document, 'scan')),
+          ...describeUnread(document, ['vulnerabilities', 'remediations', 'dependency_files', 'scan']),
+        ],
       },
     ]
   },
+}
+
+/** A report with the member `scan` has the status of the scan in it. */
+function errorsOf(path: string, scan: unknown): readonly string[] {
+  if (!isObject(scan)) return []
+  const messages = optionalObjects(path, scan, 'messages')
+  return [
+    ...(asText(scan['status']) === undefined
+      ? ['The report does not state that its scan succeeded (scan.status).']
+      : []),
+    ...messages
+      .filter(({ level }) => /^(?:fatal|error|critical)$/i.test(asText(level) ?? ''))
+      .map(({ value }) => `The scanner reports an error: ${asText(value) ?? 'no message'}`),
+  ]
 }
 
 /** `scan` is optional in reports before version 14, which are recognised by their list of remediations or by their findings. */

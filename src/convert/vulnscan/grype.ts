@@ -5,6 +5,7 @@ import { toPackageMessage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toFindingLocation, type Decision, type FoundResult, type ScanFormat } from './scan.ts'
 import { cvssOf } from './severity.ts'
+import { describeUnread } from './unread.ts'
 
 /** The output of `grype -o json`. */
 export const grype: ScanFormat = {
@@ -35,13 +36,20 @@ export const grype: ScanFormat = {
 
 /** Packages for which Grype warns that it may know too little, for example of a distribution past its end of life; and a broken database. */
 function incompleteReasons(path: string, document: JsonObject): readonly string[] {
-  const alerts = asObjects(document['alertsByPackage']).flatMap((entry) => optionalObjects(path, entry, 'alerts'))
+  const alerts = optionalObjects(path, document, 'alertsByPackage').flatMap((entry) =>
+    optionalObjects(path, entry, 'alerts'),
+  )
   const texts = alerts.map((alert) => asText(alert['message']) ?? asText(alert['type']) ?? 'no message')
   const failure = asText(memberAt(document, 'descriptor', 'db', 'status', 'error'))
-  const error = failure ?? asText(memberAt(document, 'descriptor', 'db', 'error'))
+  const isInvalid = [['status', 'valid'], ['valid']].some(
+    (at) => memberAt(document, 'descriptor', 'db', ...at) === false,
+  )
+  const error =
+    failure ?? asText(memberAt(document, 'descriptor', 'db', 'error')) ?? (isInvalid ? 'it is not valid' : undefined)
   return [
     ...[...new Set(texts)].map((text) => `Grype warns about packages: ${text}`),
     ...(error === undefined ? [] : [`Grype reports an error of its database: ${error}`]),
+    ...describeUnread(document, ['matches', 'ignoredMatches', 'alertsByPackage', 'source', 'distro', 'descriptor']),
   ]
 }
 
@@ -78,17 +86,19 @@ function toGrypeResult(match: JsonObject): FoundResult {
   }
 }
 
-/** A match that a rule ignores. A VEX statement without a justification does not suppress (rules 8.6). */
+/** A match that a rule ignores. Only a VEX statement `fixed`, or `not_affected` with a justification, suppresses (rules 8.6). */
 function toIgnoredResult(match: JsonObject): FoundResult {
   const result = toGrypeResult(match)
   const rules = asObjects(match['appliedIgnoreRules'])
-  const isDecided = rules.length === 0 || rules.some((rule) => !isUnjustified(rule))
+  const isDecided = rules.length === 0 || rules.some(isDecision)
   const suppressed: Decision = { reason: rules.map(describeRule).join('; ') }
   return isDecided ? { ...result, suppressed } : result
 }
 
-function isUnjustified(rule: JsonObject): boolean {
-  return rule['vex-status'] === 'not_affected' && (asText(rule['vex-justification']) ?? '').trim() === ''
+function isDecision(rule: JsonObject): boolean {
+  const status = asText(rule['vex-status'])
+  const isJustified = (asText(rule['vex-justification']) ?? '').trim() !== ''
+  return status === undefined || status === 'fixed' || (status === 'not_affected' && isJustified)
 }
 
 /** The reason of a rule, else what the rule matches. */

@@ -14,6 +14,7 @@ import {
   type ScanFormat,
 } from './scan.ts'
 import { cvssOf, severityOfWord } from './severity.ts'
+import { describeUnread } from './unread.ts'
 
 /** `npm audit --json` of npm 7 and later. Each vulnerable package is a finding, as in npm's own summary. */
 export const npmAudit: ScanFormat = {
@@ -30,10 +31,17 @@ export const npmAudit: ScanFormat = {
       {
         tool: { name: 'npm audit', version: '2' },
         results: packages.map(toNpmResult),
+        incomplete: unreadReasons(document),
         ...compareTotals('metadata.vulnerabilities', statedTotals(document), listed),
       },
     ]
   },
+}
+
+function unreadReasons(document: unknown): readonly string[] {
+  return isObject(document)
+    ? describeUnread(document, ['vulnerabilities', 'advisories', 'actions', 'muted', 'metadata'])
+    : []
 }
 
 /** The output of any npm version after a failed request to the registry, and that of pnpm, whose error has a message and no summary. */
@@ -53,11 +61,13 @@ function failureReason(document: unknown): string {
 function statedTotals(document: unknown): Counts {
   const totals = memberAt(document, 'metadata', 'vulnerabilities')
   const stated = isObject(totals) ? Object.entries(totals).filter(([word]) => word !== 'total') : []
+  const known = stated.reduce((sum, [, count]) => sum + (asNumber(count) ?? 0), 0)
+  const withoutWord = Math.max(0, (asNumber(memberOf(totals, 'total')) ?? 0) - known)
   return toCounts((severity) => {
     const numbers = stated.flatMap(([word, count]) =>
       severityOfWord(word) === severity ? (asNumber(count) ?? []) : [],
     )
-    return numbers.reduce((sum, number) => sum + number, 0)
+    return numbers.reduce((sum, number) => sum + number, severity === 'unknown' ? withoutWord : 0)
   })
 }
 
@@ -72,6 +82,7 @@ export const npmAuditLegacy: ScanFormat = {
     return [
       {
         tool: { name: 'npm audit', version: '1' },
+        incomplete: unreadReasons(document),
         results: [...advisories.map(toAdvisoryResult), ...muted.map((found) => ({ ...found, suppressed: {} }))],
         ...compareAdvisories(document, advisories),
       },

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { selectUpgrade } from './fixed-version.ts'
 import { toFindingLocation, type FoundResult, type ScanFormat, type ScanResult } from './scan.ts'
+import { describeUnread } from './unread.ts'
 
 /** The output of `osv-scanner --format json`. */
 export const osvScanner: ScanFormat = {
@@ -23,7 +24,8 @@ export const osvScanner: ScanFormat = {
         toPackageResults(path, asText(memberAt(result, 'source', 'path')) ?? '', entry),
       ),
     )
-    return [{ tool: { name: 'OSV-Scanner', version: '' }, results }]
+    const incomplete = describeUnread(document, ['results', 'experimental_config', 'image_metadata'])
+    return [{ tool: { name: 'OSV-Scanner', version: '' }, results, incomplete }]
   },
 }
 

@@ -5,6 +5,7 @@ import { plural } from '../../text/plural.ts'
 import { asList, asText, optionalObjects } from '../json.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toFindingLocation, type FoundResult, type ScanFormat } from './scan.ts'
+import { describeUnread } from './unread.ts'
 
 /** The output of `pip-audit --format json`. It states no severities. */
 export const pipAudit: ScanFormat = {
@@ -16,16 +17,24 @@ export const pipAudit: ScanFormat = {
   read: (path, document) => {
     if (!isObject(document)) return []
     const dependencies = optionalObjects(path, document, 'dependencies')
-    const audited = dependencies.filter((dependency) => dependency['vulns'] !== undefined)
-    const skipped = describeSkipped(dependencies.filter((dependency) => dependency['vulns'] === undefined))
+    const audited = dependencies.filter((dependency) => !isSkipped(dependency))
+    const skipped = describeSkipped(dependencies.filter(isSkipped))
+    const unread = [document, ...dependencies].flatMap((it) => describeUnread(it, ['dependencies', 'vulns', 'fixes']))
     return [
       {
         tool: { name: 'pip-audit', version: '' },
         results: audited.flatMap((one) => toPackageResults(path, one)),
-        ...(audited.length === 0 ? { incomplete: ['pip-audit audited no package.', ...skipped] } : { notes: skipped }),
+        ...(audited.length === 0
+          ? { incomplete: ['pip-audit audited no package.', ...skipped, ...unread] }
+          : { incomplete: unread, notes: skipped }),
       },
     ]
   },
+}
+
+function isSkipped({ vulns, skip_reason: reason }: JsonObject): boolean {
+  const count = asList(vulns)?.length
+  return count === undefined || (count === 0 && asText(reason) !== undefined)
 }
 
 const maxNamed = 5

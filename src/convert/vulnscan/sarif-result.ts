@@ -15,11 +15,12 @@ export function toSarifResult(run: JsonObject, rules: SarifRules, result: JsonOb
   return { stated: toStatedSeverity(run, rule, result), finding, suppressed: readSuppression(result) }
 }
 
-/** Result kinds without a problem. `review` and `open` need a decision by a person, so they count (SARIF 2.1.0 §3.27.9). */
+/** Result kinds without a problem, unless the result has a level of one: it must then have the level `none`. `review` and `open` need a decision by a person, so they count (SARIF 2.1.0 §3.27.9). */
 const passedKinds: ReadonlySet<string> = new Set(['pass', 'informational', 'notApplicable'])
 
 function omissionReason(rule: JsonObject | undefined, result: JsonObject): Omission | undefined {
-  if (passedKinds.has(resultKind(result))) return 'passed'
+  if (passedKinds.has(resultKind(result)) && !/^(?:error|warning)$/i.test(asText(result['level']) ?? ''))
+    return 'passed'
   if (result['baselineState'] === 'absent') return 'gone since the baseline'
   return isLicence(rule, result) ? 'a licence' : undefined
 }
@@ -33,10 +34,10 @@ function isLicence(rule: JsonObject | undefined, result: JsonObject): boolean {
   )
 }
 
-/** The decision to suppress a result. A suppression counts if it is accepted or has no status (SARIF 2.1.0 §3.27.23). */
+/** The decision to suppress a result. A suppression counts if it has a kind, and is accepted or has no status (SARIF 2.1.0 §3.27.23). */
 function readSuppression(result: JsonObject): Decision | undefined {
   const suppressions = asObjects(result['suppressions'])
-  if (!suppressions.every(({ status }) => status === undefined || status === 'accepted')) return undefined
+  if (!suppressions.every(isDecision)) return undefined
   const [decision] = suppressions.map(({ kind, justification, properties }) => {
     const by = memberAt(properties, 'ignoredBy')
     return {
@@ -45,6 +46,10 @@ function readSuppression(result: JsonObject): Decision | undefined {
     }
   })
   return decision
+}
+
+function isDecision({ kind, status }: JsonObject): boolean {
+  return (kind === 'inSource' || kind === 'external') && (status === undefined || status === 'accepted')
 }
 
 function toSarifFinding(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): Finding {

@@ -37,11 +37,11 @@ export function securitySeverity(rule: JsonObject | undefined, result: JsonObjec
 
 /**
  * The level of a result: its own, else the invocation's override, else the default of its rule, else `warning` (SARIF 2.1.0 §3.27.10). A
- * result of another kind than `fail` must have the level `none`, so its own level is ignored.
+ * result of another kind than `fail` must have the level `none`, which then says nothing.
  */
 function resultLevel(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): unknown {
   return (
-    (resultKind(result) === 'fail' ? asText(result['level']) : undefined) ??
+    (resultKind(result) === 'fail' || result['level'] !== 'none' ? asText(result['level']) : undefined) ??
     overriddenLevel(run, rule, result) ??
     asText(memberAt(rule, 'defaultConfiguration', 'level')) ??
     'warning'

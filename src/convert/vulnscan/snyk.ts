@@ -14,6 +14,7 @@ import {
   type ScanResult,
 } from './scan.ts'
 import { cvssOf, type StatedSeverity } from './severity.ts'
+import { describeUnread } from './unread.ts'
 
 /** The output of Snyk's `--json`: for a project, a list of projects, a container with its applications, or infrastructure as code. */
 export const snyk: ScanFormat = {
@@ -39,7 +40,8 @@ function isFailedProject(project: unknown): boolean {
 }
 
 function readProject(path: string, project: unknown): ReadScan[] {
-  if (!isObject(project)) return []
+  if (!isObject(project) || !(isProject(project) || isFailedProject(project)))
+    throw resultFileError(path, 'has an entry that is no project of Snyk; look at the output of Snyk')
   const error = asText(project['error'])
   if (error !== undefined)
     throw resultFileError(
@@ -50,7 +52,10 @@ function readProject(path: string, project: unknown): ReadScan[] {
     readIssues(path, project),
     ...optionalObjects(path, project, 'applications').flatMap((application) => readProject(path, application)),
   ]
-  if (project['ok'] === false && scans.every(({ results }) => results.length === 0))
+  if (
+    project['ok'] === false &&
+    scans.every(({ results }) => results.every((it) => 'suppressed' in it && it.suppressed !== undefined))
+  )
     throw resultFileError(path, 'has ok: false and lists no issue; look at the output of Snyk')
   return scans
 }
@@ -67,6 +72,7 @@ function readIssues(path: string, project: JsonObject): ReadScan {
       ...optionalObjects(path, project, 'infrastructureAsCodeIssues').map((found) => toIacResult(file, found)),
       ...readIgnored(path, file, project),
     ],
+    incomplete: describeUnread(project, membersWithoutIssues),
     unlisted: { unknown: Math.max(0, missing) },
     notes: [
       ...(missing > 0
@@ -79,9 +85,27 @@ function readIssues(path: string, project: JsonObject): ReadScan {
   }
 }
 
+/** Members that are read, and those that name severities and vulnerabilities without being findings. */
+const membersWithoutIssues = [
+  'ok',
+  'vulnerabilities',
+  'infrastructureAsCodeIssues',
+  'applications',
+  'filtered',
+  'licensesPolicy',
+  'ignoreSettings',
+  'remediation',
+  'policy',
+  'severityThreshold',
+  'summary',
+  'docker',
+  'meta',
+]
+
 function readIgnored(path: string, file: string, project: JsonObject): readonly ScanResult[] {
   const filtered = project['filtered']
-  if (!isObject(filtered)) return []
+  if (filtered === undefined || filtered === null) return []
+  if (!isObject(filtered)) throw resultFileError(path, 'has a member "filtered" that is no object; run Snyk again')
   return ['ignore', 'patch'].flatMap((member) =>
     optionalObjects(path, filtered, member).map((found) => {
       const result = toSnykResult(file, found)

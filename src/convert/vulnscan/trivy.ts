@@ -7,6 +7,7 @@ import { toPackageMessage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toFindingLocation, type Decision, type ReadScan, type ScanFormat, type ScanResult } from './scan.ts'
 import { cvssOf } from './severity.ts'
+import { describeUnread } from './unread.ts'
 
 /** The output of `trivy --format json`: schema 2, and the plain list of versions before 0.20. */
 export const trivy: ScanFormat = {
@@ -20,11 +21,30 @@ export const trivy: ScanFormat = {
       {
         tool: { name: 'Trivy', version: asText(memberAt(document, 'Trivy', 'Version')) ?? '' },
         results: results.flatMap((result) => toTargetResults(path, result)),
-        incomplete: incompleteReasons(document, results.length),
+        incomplete: [
+          ...incompleteReasons(document, results.filter(isScanned).length),
+          ...unreadReasons(document, results),
+        ],
         ...compareSummaries(results),
       },
     ]
   },
+}
+
+/** A target states what it was searched for by its class, its type or its lists. */
+function isScanned(result: JsonObject): boolean {
+  return ['Class', 'Type', ...lists].some((name) => result[name] !== undefined && result[name] !== '')
+}
+
+const lists = 'Vulnerabilities Misconfigurations Secrets Licenses ExperimentalModifiedFindings MisconfSummary'.split(
+  ' ',
+)
+
+function unreadReasons(document: unknown, results: readonly JsonObject[]): readonly string[] {
+  return [
+    ...(isObject(document) ? describeUnread(document, ['Results', 'Metadata']) : []),
+    ...results.flatMap((result) => describeUnread(result, [...lists, 'Packages'])),
+  ]
 }
 
 function incompleteReasons(document: unknown, targets: number): readonly string[] {
@@ -34,7 +54,7 @@ function incompleteReasons(document: unknown, targets: number): readonly string[
   return [
     ...(targets > 0
       ? []
-      : [`Trivy found nothing that it can scan in ${artifact}, such as a lock file: its result has no Results.`]),
+      : [`Trivy found nothing that it can scan in ${artifact}, such as a lock file: it states no Results.`]),
     ...(memberOf(system, 'EOSL') === true
       ? [`Trivy states that ${name} is past its end of life: its vulnerabilities are no longer all published.`]
       : []),
@@ -97,12 +117,16 @@ function toTargetResults(path: string, result: JsonObject): ScanResult[] {
   ]
 }
 
-/** A finding that an ignore file, a policy or a VEX document takes out. A VEX statement without a justification does not (rules 8.6). */
+/** Statuses of a decision that a finding does not count. A VEX statement `not_affected` needs a justification (rules 8.6). */
+const decidedStatuses: ReadonlySet<unknown> = new Set(['ignored', 'fixed', 'not_affected'])
+
+/** A finding that an ignore file, a policy or a VEX document takes out. */
 function toModifiedResult(target: string, modified: JsonObject): ScanResult {
   const { Type: type, Status: status, Statement: statement, Source: source, Finding: found } = modified
   if (type === 'license') return { omitted: 'a licence' }
   const result = toResultOfType(target, type, isObject(found) ? found : {})
-  if ('omitted' in result || (status === 'not_affected' && (asText(statement) ?? '').trim() === '')) return result
+  const isUnjustified = status === 'not_affected' && (asText(statement) ?? '').trim() === ''
+  if ('omitted' in result || isUnjustified || !decidedStatuses.has(status)) return result
   const suppressed: Decision = { reason: joinTexts(': ', asText(status), asText(statement)), by: asText(source) }
   return { ...result, suppressed }
 }

@@ -24,7 +24,10 @@ describe('a scan states why it did not look at everything', () => {
     ['Trivy with an empty list', trivy([]), 'Trivy found nothing that it can scan in shop,'],
     [
       'Trivy on an old distribution',
-      { ...Object(trivy([{ Target: 'a' }])), Metadata: { OS: { Family: 'centos', Name: '7', EOSL: true } } },
+      {
+        ...Object(trivy([{ Target: 'a', Type: 'os' }])),
+        Metadata: { OS: { Family: 'centos', Name: '7', EOSL: true } },
+      },
       'Trivy states that centos 7 is past its end of life',
     ],
     [
@@ -90,7 +93,10 @@ describe('a scan states why it did not look at everything', () => {
       sarif({ results: [], invocations: [{ toolExecutionNotifications: [{}] }] }),
     ],
     ['Trivy on a target without findings', trivy([{ Target: 'alpine', Class: 'os-pkgs' }])],
-    ['Trivy on a new distribution', { ...Object(trivy([{ Target: 'a' }])), Metadata: { OS: { Family: 'alpine' } } }],
+    [
+      'Trivy on a new distribution',
+      { ...Object(trivy([{ Target: 'a', Type: 'os' }])), Metadata: { OS: { Family: 'alpine' } } },
+    ],
     ['Grype of old versions without matches', { matches: null, descriptor: { name: 'grype' } }],
   ])('and nothing where it did: %s', async (_what, document) => {
     expect(await reasonsOf(document)).toBe(undefined)
@@ -108,7 +114,7 @@ describe('a scan states why it did not look at everything', () => {
 const npm = (totals: Members): unknown => ({
   auditReportVersion: 2,
   vulnerabilities: { a: { name: 'a', severity: 'high', via: [] }, b: { name: 'b', severity: 'moderate', via: [] } },
-  metadata: { vulnerabilities: { info: 0, low: 0, total: 9, ...totals } },
+  metadata: { vulnerabilities: { info: 0, low: 0, ...totals } },
 })
 const npm6 = (totals: Members, paths: readonly string[] = ['a']): unknown => ({
   advisories: { 1: { id: 1, severity: 'high', findings: [{ paths }] } },
@@ -131,6 +137,8 @@ describe('totals of the head of a file', () => {
     ['npm with fewer', npm({ high: 0, moderate: 0 }), [[1, 1, 0, 0], 0]],
     ['npm with more of one severity', npm({ critical: 1, high: 1, moderate: 1 }), [[2, 1, 0, 0], 1]],
     ['npm with more of each', npm({ high: 3, moderate: 2, low: 4 }), [[3, 2, 4, 0], 3]],
+    ['npm with more in all than of each', npm({ high: 1, moderate: 1, total: 4 }), [[1, 1, 0, 2], 1]],
+    ['npm with as many in all', npm({ high: 1, moderate: 1, info: 2, total: 4 }), [[1, 1, 0, 0], 0]],
     ['npm 6 by path', npm6({ high: 3 }, ['a', 'b', 'c']), [[1, 0, 0, 0], 0]],
     ['npm 6 with more than its paths', npm6({ high: 4 }, ['a', 'b', 'c']), [[4, 0, 0, 0], 1]],
     ['npm 6 of another severity', npm6({ high: 1, critical: 0, low: 1 }), [[1, 0, 1, 0], 1]],

@@ -154,7 +154,7 @@ async function countSuppressed(result: Readonly<Record<string, unknown>>) {
 test('the findings that are suppressed in the code or elsewhere are counted', async () => {
   const none = { high: 0, medium: 0, low: 0, unknown: 0 }
   expect(await countSuppressed({ level: 'error', suppressions: [{ kind: 'inSource' }] })).toEqual({ ...none, high: 1 })
-  expect(await countSuppressed({ suppressions: [{}] })).toEqual({ ...none, medium: 1 })
+  expect(await countSuppressed({ suppressions: [{}] })).toEqual(none)
   expect(await countSuppressed({ suppressions: [{ kind: 'external' }] })).toEqual({ ...none, medium: 1 })
   expect(await countSuppressed({ level: 'none', suppressions: [{ kind: 'inSource' }] })).toEqual(none)
   expect(await countSuppressed({})).toEqual(none)

@@ -79,6 +79,7 @@ describe('a decision of the file is recorded with its reason and its author', ()
     [
       'Snyk, ignored',
       snyk({
+        ok: true,
         filtered: {
           ignore: [
             { ...snykIssue, filtered: { ignored: [{ reason: 'later', ignoredBy: { name: 'Ada', email: 'a@x' } }] } },
@@ -87,7 +88,7 @@ describe('a decision of the file is recorded with its reason and its author', ()
       }),
       { id: 'S-1', reason: 'later', by: 'Ada' },
     ],
-    ['Snyk, patched', snyk({ filtered: { patch: [snykIssue] } }), { id: 'S-1', reason: 'patched' }],
+    ['Snyk, patched', snyk({ ok: true, filtered: { patch: [snykIssue] } }), { id: 'S-1', reason: 'patched' }],
     [
       'Snyk, infrastructure as code',
       { ok: true, infrastructureAsCodeIssues: [{ id: 'I', severity: 'high', isIgnored: true }] },
@@ -164,6 +165,7 @@ test('suppressions that do not fit are cut before findings, and their count incl
   const statement = 'é'.repeat(250)
   const findings = Array.from({ length: 6000 }, () => ({
     Type: 'vulnerability',
+    Status: 'ignored',
     Statement: statement,
     Finding: vulnerability,
   }))
