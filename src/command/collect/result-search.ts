@@ -107,13 +107,19 @@ async function openCandidate(path: string, cwd: string): Promise<Opened> {
 
 async function describeIgnored(
   opened: readonly Opened[],
-  { unreadable }: Listing,
+  { others, unreadable }: Listing,
   cwd: string,
 ): Promise<readonly string[]> {
   const pathsOf = (kind: Opened['kind']): string[] => opened.flatMap((it) => (it.kind === kind ? [it.path] : []))
+  const unopened = others.filter((path) => kindOfUsualPath(path) !== undefined)
   const closed = [...unreadable, ...pathsOf('unreadable')]
   return [
     ...(await describeUnknown(pathsOf('unknown'), cwd)),
+    ...(unopened.length === 0
+      ? []
+      : [
+          `Not opened, because a search follows no link and reads no pipe: ${listFirst(unopened)}. To report the file behind it, name it with \`files\`.`,
+        ]),
     ...(closed.length === 0 ? [] : [`Not searched, because access is denied: ${listFirst(closed)}.`]),
   ]
 }

@@ -14,6 +14,8 @@ export interface ListedFile {
 export interface Listing {
   /** Nearest to the root first. */
   readonly files: readonly ListedFile[]
+  /** Links, pipes and other entries that are neither files nor folders. */
+  readonly others: readonly string[]
   /** Folders that cannot be read. */
   readonly unreadable: readonly string[]
   /** Whether there are more entries than the limit. */
@@ -51,6 +53,7 @@ interface Folder {
 /** Lists the files of a workspace, level by level, up to a limit of entries. Follows no links. */
 export async function listWorkspace(root: string): Promise<Listing> {
   const files: ListedFile[] = []
+  const others: string[] = []
   const unreadable: string[] = []
   let entries = 0
   let level: readonly Folder[] = [{ path: '', isForeign: false, isCache: false }]
@@ -62,12 +65,13 @@ export async function listWorkspace(root: string): Promise<Listing> {
         const taken = found.slice(0, Math.max(0, maxEntries - entries))
         entries += found.length
         files.push(...listFiles(taken, folder))
+        others.push(...listOthers(taken, folder))
         next.push(...listFolders(taken, folder))
       }
     }
     level = next
   }
-  return { files, unreadable, isCut: entries > maxEntries }
+  return { files, others, unreadable, isCut: entries > maxEntries }
 }
 
 /** The sorted entries of each folder; undefined for one that cannot be read. */
@@ -98,6 +102,10 @@ function withMarkers(folder: Folder, found: readonly Dirent[]): Folder {
 
 function listFiles(entries: readonly Dirent[], { path, isForeign }: Folder): readonly ListedFile[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => ({ path: toPath(path, name), isForeign }))
+}
+
+function listOthers(entries: readonly Dirent[], { path }: Folder): readonly string[] {
+  return entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(({ name }) => toPath(path, name))
 }
 
 function listFolders(entries: readonly Dirent[], parent: Folder): readonly Folder[] {

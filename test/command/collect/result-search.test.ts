@@ -100,3 +100,14 @@ describe('no result is', () => {
     expect((await search(cwd)).found).toEqual([])
   })
 })
+
+test('a link with a usual name is not followed, and a line names it', async () => {
+  const cwd = createJobFolder({ 'data/out.bin': suite('a'), 'TEST-b.xml': suite('b') })
+  symlinkSync('data/out.bin', join(cwd, 'junit.xml'))
+  symlinkSync('data/out.bin', join(cwd, 'notes.txt'))
+  const { found, notes } = await search(cwd)
+  expect(found).toEqual([{ kind: 'junit', files: ['TEST-b.xml'] }])
+  expect(notes).toEqual([
+    expect.stringMatching(/^Not opened, because a search follows no link .*: junit\.xml\. To report/),
+  ])
+})

@@ -57,7 +57,12 @@ test('the intermediate files of cargo are not listed, and its results are', asyn
 })
 
 test('a workspace that cannot be read is named as a whole', async () => {
-  expect(await listWorkspace('/does/not/exist')).toEqual({ files: [], unreadable: ['/does/not/exist'], isCut: false })
+  expect(await listWorkspace('/does/not/exist')).toEqual({
+    files: [],
+    others: [],
+    unreadable: ['/does/not/exist'],
+    isCut: false,
+  })
 })
 
 /** Runs work as a user without the rights of root. */
