@@ -1,4 +1,3 @@
-import type { EvidenceError } from '../../error.ts'
 import type { JunitMembers, SuiteResult } from '../../schema/attestation/junit.ts'
 import { plural } from '../../text/plural.ts'
 import { keepWithinBudget } from '../payload-limit.ts'
@@ -6,6 +5,7 @@ import { resultFileError, type ResultFile } from '../result-file.ts'
 import { readTextStream } from '../text-stream.ts'
 import { createXmlReader } from '../xml.ts'
 import { type FailingTest, maxFailingTests } from './failing-test.ts'
+import { describeOtherTestText } from './other-format.ts'
 import { createJunitReader } from './reader.ts'
 import { addCounts, createJunitReport, type JunitReport, maxNamed, zeroCounts } from './report.ts'
 
@@ -41,17 +41,21 @@ async function readJunitFile(file: ResultFile, report: JunitReport): Promise<voi
   const reader = createXmlReader(file.path, listener)
   let isFirst = true
   for await (const chunk of readTextStream(file)) {
-    if (isFirst && /^\s*[[{]/.test(chunk)) throw jsonFile(file.path)
+    if (isFirst) checkStart(file.path, chunk)
     isFirst = false
     reader.write(chunk)
   }
   reader.end()
 }
 
-function jsonFile(path: string): EvidenceError {
+/** Throws for a file that does not begin as XML, where it is known what it is. */
+function checkStart(path: string, start: string): void {
+  const known = describeOtherTestText(start)
+  if (known !== undefined) throw resultFileError(path, `is ${known}`)
+  if (!/^\s*[[{]/.test(start)) return
   const problem =
     'is JSON, and a JUnit report is XML; set `kind` to that of the file, or name the file that the test runner writes as JUnit XML'
-  return resultFileError(path, problem)
+  throw resultFileError(path, problem)
 }
 
 /**

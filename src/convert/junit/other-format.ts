@@ -17,3 +17,25 @@ const otherFormats: ReadonlyMap<string, string> = new Map([
 export function describeOtherFormat(root: string): string | undefined {
   return otherFormats.get(root)
 }
+
+/** Output of test runners that is no XML, by its beginning: the name of the format, and how to get a result from its tool. */
+const otherTexts: readonly (readonly [pattern: RegExp, description: string])[] = [
+  [
+    /^\{"(?:Time|ImportPath|Action)":/,
+    'output of `go test -json`: `gotestsum --junitfile junit.xml`, or `go-junit-report -parser gojson -in go-test.json -out junit.xml`',
+  ],
+  [
+    /^(?:TAP version \d|1\.\.\d|(?:not )?ok \d)/,
+    'TAP: let the test runner write JUnit XML, such as `node --test --test-reporter=junit`',
+  ],
+  [
+    /^\{\s*"num(?:Failed|Passed|Total)/,
+    'JSON of Jest or Vitest: `jest --reporters=jest-junit` or `vitest --reporter=junit`',
+  ],
+]
+
+/** Names the output of a test runner that is no XML, and the next step; undefined for any other text. */
+export function describeOtherTestText(text: string): string | undefined {
+  const start = text.trimStart()
+  return otherTexts.find(([pattern]) => pattern.test(start))?.[1]
+}

@@ -61,6 +61,8 @@ async function xmlError(file: ResultFile): Promise<EvidenceError> {
     if (error instanceof EvidenceError) return undefined
     throw error
   })
+  if (root === 'testsuites' || root === 'testsuite')
+    return resultFileError(file.path, 'is a JUnit report and no scan; set `kind: junit`')
   const known = root === 'report' ? undefined : describeOtherRoot(root)
   const problem = 'is XML, which is not supported for scanner results; let the tool write SARIF'
   return resultFileError(file.path, known === undefined ? problem : `is ${known}`)

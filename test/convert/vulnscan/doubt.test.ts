@@ -183,3 +183,8 @@ describe('SARIF', () => {
     expect((await readRun(run({ results })))?.high_count).toBe(1)
   })
 })
+
+test('a JUnit report that is given as a scan is named', async () => {
+  const file = fileOf('<testsuites><testsuite/></testsuites>')
+  await expect(convertVulnscan([file])).rejects.toThrow('is a JUnit report and no scan; set `kind: junit`')
+})
