@@ -96,7 +96,11 @@ test('no program of the checkout is run, neither as git nor for a registry', asy
 
   const target = ['--url', 'embedded', '--org', 'acme', '--flow', 'shop', '--trail', 'x', '--dry-run', 'true']
   const report = ['report', ...target, '--kind', 'generic', '--name', 'a', '--compliant', 'true']
-  expect(await runEvidence(report, { cwd: folder, env })).toMatchObject({ exitCode: 0 })
+  // The git of the machine found the commit.
+  expect(await runEvidence(report, { cwd: folder, env })).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringContaining('"message":"A commit of '),
+  })
   const registry = await serve(json(401, {}, { 'www-authenticate': 'Basic realm="registry"' }))
   const image = `${new URL(registry.origin).host}/acme/app:1`
   const { stderr } = await runEvidence(['fingerprint', image], { cwd: folder, env })
@@ -106,3 +110,24 @@ test('no program of the checkout is run, neither as git nor for a registry', asy
   spawnSync(own[0] ?? '', { env })
   expect(readFileSync(log, 'utf8')).not.toBe('')
 })
+
+test.runIf(isMet(isPosix, 'a shell script'))(
+  'a credential helper gets no input and no secret of the command',
+  async () => {
+    const folder = createFolder()
+    const log = join(folder, 'log')
+    const answer = JSON.stringify({ Username: 'ada', Secret: 'word' })
+    const script = `#!/bin/sh\nenv >> '${log}'\necho '${answer}'\n`
+    writeFileSync(join(folder, 'docker-credential-cloud'), script, { mode: 0o755 })
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ credsStore: 'cloud' }))
+    const registry = await serve(json(401, {}, { 'www-authenticate': 'Basic realm="registry"' }))
+    const given = { INPUT_GITHUB_TOKEN: 'ours', input_token: 'ours', EVIDENCE_TOKEN: 'ours', AWS_PROFILE: 'theirs' }
+    const env = { ...given, DOCKER_CONFIG: folder, PATH: `${folder}:${process.env['PATH']}` }
+
+    await runEvidence(['fingerprint', `${new URL(registry.origin).host}/acme/app:1`], { cwd: folder, env })
+
+    const printed = readFileSync(log, 'utf8')
+    expect(printed).toContain('AWS_PROFILE=theirs')
+    expect(printed).not.toContain('ours')
+  },
+)

@@ -114,13 +114,12 @@ async function runGit(git: Git, command: GitCommand): Promise<Buffer | undefined
 }
 
 /**
- * The variables of this process without those of git, which can name repositories and programs. A partial clone fetches nothing:
- * `protocol.allow` in its configuration has no effect beside GIT_ALLOW_PROTOCOL, and "none" is no protocol.
+ * The few variables that git needs, and none that can name a repository or a program, or that has a secret (rules 8.21). A partial clone
+ * fetches nothing: `protocol.allow` in its configuration has no effect beside GIT_ALLOW_PROTOCOL, and "none" is no protocol.
  */
 function toEnvironment(root: string): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name))
   return {
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(passed.map((name) => [name, process.env[name]])),
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_CEILING_DIRECTORIES: dirname(root),
     GIT_NO_LAZY_FETCH: '1',
@@ -129,3 +128,12 @@ function toEnvironment(root: string): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: '0',
   }
 }
+
+const passed = [
+  // Its own programs, and its libraries where a machine has them in a folder of their own.
+  ...['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
+  // The configuration of the user, with `safe.directory`. As root, git compares the owner with SUDO_UID.
+  ...['HOME', 'XDG_CONFIG_HOME', 'SUDO_UID', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH'],
+  ...['TMPDIR', 'TEMP', 'TMP'],
+  ...['SystemRoot', 'SystemDrive', 'ProgramData'],
+]

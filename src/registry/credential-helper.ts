@@ -35,10 +35,12 @@ interface ProgramResult {
 function runProgram(
   program: string,
   input: string,
-  env: Readonly<Record<string, string | undefined>>,
+  environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ProgramResult> {
+  // The variables of its cloud have any name. Those of this command are not for it (rules 8.21).
+  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(?:INPUT|EVIDENCE)_/i.test(name)))
   return new Promise((resolve) => {
-    const child = execFile(program, ['get'], { env: { ...env }, timeout: helperTimeoutMs }, (failure, output) =>
+    const child = execFile(program, ['get'], { env, timeout: helperTimeoutMs }, (failure, output) =>
       resolve({ failure: failure ?? undefined, output }),
     )
     // If the program cannot start, its stdin closes at once. The callback reports that.

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findCheckout } from '../../src/commit/checkout.ts'
 import { readGitHead } from '../../src/commit/git.ts'
+import { runEvidence } from '../../testkit/cli/evidence.ts'
 import { git, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
 
@@ -84,30 +86,56 @@ test('there is no checkout if git is not installed', async () => {
   expect(await findCheckout(folder, job)).toBeUndefined()
 })
 
-/** Puts a program in front of git, which runs this line before. */
-function wrapGit(line: string): void {
+/** A PATH with a program in front of git, which runs this line before. */
+function wrapGit(line: string): string {
   const bin = temporaryGitFolder()
   const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
   writeFileSync(join(bin, 'git'), `#!/bin/sh\n${line}\nexec ${real} "$@"\n`, { mode: 0o755 })
-  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`)
+  return `${bin}:${process.env['PATH']}`
+}
+
+/** The variables of a step: those that git gets, and others that have a secret. */
+const stepVariables = {
+  ...{ HOME: '/', XDG_CONFIG_HOME: '/', TMPDIR: tmpdir(), LD_LIBRARY_PATH: '/', SUDO_UID: '0' },
+  ...Object.fromEntries(
+    ['INPUT_GITHUB_TOKEN', 'INPUT_TOKEN', 'EVIDENCE_TOKEN', 'GITHUB_TOKEN', 'GIT_ASKPASS', 'git_dir', 'input_token']
+      .concat(['ACTIONS_ID_TOKEN_REQUEST_TOKEN', 'ACTIONS_RUNTIME_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'ANY_NAME'])
+      .map((name) => [name, 'secret']),
+  ),
 }
 
 describe.runIf(isMet(isPosix, 'a git of our own'))('a git of our own', () => {
   test('is not started outside of a checkout', async () => {
     const log = join(temporaryGitFolder(), 'log')
     const [folder, bare] = [repositoryOf('first'), bareOf(repositoryOf('first'))]
-    wrapGit(`echo started >> ${log}`)
+    vi.stubEnv('PATH', wrapGit(`echo started >> ${log}`))
     for (const other of [temporaryGitFolder(), bare]) expect(await readMessage(other, {})).toBeUndefined()
     expect(existsSync(log)).toBe(false)
     expect(await readMessage(folder, {})).toBe('first')
     expect(existsSync(log)).toBe(true)
   })
 
+  test.each([
+    ['in a job', job],
+    ['on a machine', {}],
+  ])('gets the variables that it needs alone, %s', async (_, environment) => {
+    const [folder, log] = [repositoryOf('first'), join(temporaryGitFolder(), 'log')]
+    const env = { ...stepVariables, ...environment, PATH: wrapGit(`env >> ${log}`) }
+    const words = ['report', '--kind=generic', '--compliant=true', '--org=acme', '--flow=shop', '--dry-run=true']
+    const { exitCode, stderr } = await runEvidence(words, { cwd: folder, env })
+    expect([exitCode, stderr]).toEqual([0, expect.any(String)])
+    const printed = readFileSync(log, 'utf8')
+    const names = new Set([...printed.matchAll(/^(\w+)=/gm)].map(([, name]) => name))
+    const given = Object.keys(env).filter((name) => names.has(name))
+    expect(given).toEqual(['HOME', 'XDG_CONFIG_HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'SUDO_UID', 'PATH'])
+    expect(printed).not.toContain('secret')
+  })
+
   test('a checkout of another user is read in a job alone, without a change of configuration', async () => {
     const [folder, home] = [repositoryOf('first'), temporaryGitFolder()]
     const before = readFileSync(join(folder, '.git/config'), 'utf8')
     vi.stubEnv('HOME', home)
-    wrapGit('export GIT_TEST_ASSUME_DIFFERENT_OWNER=1')
+    vi.stubEnv('PATH', wrapGit('export GIT_TEST_ASSUME_DIFFERENT_OWNER=1'))
     expect(() => execFileSync('git', ['log'], { cwd: folder, stdio: 'pipe' })).toThrow(/dubious ownership/)
     expect(await readMessage(folder, {})).toBeUndefined()
     expect(await readMessage(folder, job)).toBe('first')
