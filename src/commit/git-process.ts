@@ -130,10 +130,21 @@ function toEnvironment(root: string): NodeJS.ProcessEnv {
 }
 
 const passed = [
-  // Its own programs, and its libraries where a machine has them in a folder of their own.
-  ...['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
+  'PATH',
+  // Libraries of git, where a machine has them in a folder of their own.
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
   // The configuration of the user, with `safe.directory`. As root, git compares the owner with SUDO_UID.
-  ...['HOME', 'XDG_CONFIG_HOME', 'SUDO_UID', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH'],
-  ...['TMPDIR', 'TEMP', 'TMP'],
-  ...['SystemRoot', 'SystemDrive', 'ProgramData'],
+  'HOME',
+  'XDG_CONFIG_HOME',
+  'SUDO_UID',
+  'USERPROFILE',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'SystemDrive',
+  'ProgramData',
 ]

@@ -96,12 +96,21 @@ function wrapGit(line: string): string {
 
 /** The variables of a step: those that git gets, and others that have a secret. */
 const stepVariables = {
-  ...{ HOME: '/', XDG_CONFIG_HOME: '/', TMPDIR: tmpdir(), LD_LIBRARY_PATH: '/', SUDO_UID: '0' },
-  ...Object.fromEntries(
-    ['INPUT_GITHUB_TOKEN', 'INPUT_TOKEN', 'EVIDENCE_TOKEN', 'GITHUB_TOKEN', 'GIT_ASKPASS', 'git_dir', 'input_token']
-      .concat(['ACTIONS_ID_TOKEN_REQUEST_TOKEN', 'ACTIONS_RUNTIME_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'ANY_NAME'])
-      .map((name) => [name, 'secret']),
-  ),
+  HOME: '/',
+  XDG_CONFIG_HOME: '/',
+  TMPDIR: tmpdir(),
+  LD_LIBRARY_PATH: '/',
+  SUDO_UID: '0',
+  INPUT_GITHUB_TOKEN: 'secret',
+  INPUT_TOKEN: 'secret',
+  input_token: 'secret',
+  EVIDENCE_TOKEN: 'secret',
+  GITHUB_TOKEN: 'secret',
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'secret',
+  ACTIONS_RUNTIME_TOKEN: 'secret',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  GIT_ASKPASS: 'secret',
+  ANY_NAME: 'secret',
 }
 
 describe.runIf(isMet(isPosix, 'a git of our own'))('a git of our own', () => {
