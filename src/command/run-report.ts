@@ -54,7 +54,7 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const collected = await collectAndLog(
     run,
     async (collecting) => beginLog(run, { choosing: start.choosing, hasOther }, collecting),
-    async () => listAllowedTools(await readTemplate()),
+    async () => listAllowedTools(await readTemplate(), run.plan.kind),
   )
   const [started, template] = await Promise.all([start.starting, readTemplate()])
   const artifacts = nameOnlyArtifact(collected.artifacts, template)

@@ -7,13 +7,14 @@ import type { AnalysisTask } from './codequality/report-task.ts'
 import type { FailingTest } from './junit/failing-test.ts'
 import { convertJunit } from './junit/junit.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
+import type { ToolReader } from './vulnscan/sarif-tool.ts'
 import { convertVulnscan } from './vulnscan/vulnscan.ts'
 
 export interface ConvertOptions {
   /** The most issues that an issue list may contain: `10`, or `blocker=0, critical=0, major=10`. */
   readonly maxIssues?: string
-  /** The names, in lower case, of linters whose SARIF counts as a vulnerability scan. */
-  readonly tools?: readonly string[]
+  /** The linters whose SARIF counts as a vulnerability scan. */
+  readonly readTools?: ToolReader | undefined
 }
 
 /** The payload members of one attestation kind, and `notes`: one-line sentences for the job summary. */
@@ -43,7 +44,7 @@ export async function convert(
     case 'junit':
       return await convertJunit(files)
     case 'vulnscan':
-      return await convertVulnscan(files, options)
+      return await convertVulnscan(files, options.readTools)
     case 'codequality':
       return await convertCodequality(files, options.maxIssues)
   }

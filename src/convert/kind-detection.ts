@@ -7,6 +7,7 @@ import { parseJsonFile, readWholeText } from './json.ts'
 import { kindOfJsonStart } from './json-start.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
+import { allowNone, type ToolReader } from './vulnscan/sarif-tool.ts'
 import { describeOtherDocument, describeOtherRoot, describeOtherText } from './vulnscan/other-scan.ts'
 import { readXmlRoot } from './xml.ts'
 
@@ -15,18 +16,18 @@ const headLength = 65_536
 
 /**
  * The kind of a result file, by its content: XML by its root element, JSON by the whole document. SARIF is `vulnscan` only if it comes
- * from a security scanner, or from a tool whose name, in lower case, is in `tools`. Undefined: a valid file of another kind. `broken`: the
+ * from a security scanner, or from a tool that the template allows. Undefined: a valid file of another kind. `broken`: the
  * kind cannot be determined, because the file is empty, cut off, or program output; the caller must report it. Throws only if the file
  * cannot be read.
  */
 export async function detectResultKind(
   file: ResultFile,
-  tools: readonly string[] = [],
+  readTools: ToolReader = allowNone,
 ): Promise<ResultKind | 'broken' | undefined> {
   const head = await readHead(file)
   if (isXml(head)) return detectXmlKind(file.path, head)
   if (!isJson(head)) return isReportTask(head.text) ? 'codequality' : 'broken'
-  const kind = await settle(detectJsonKind(file, tools))
+  const kind = await settle(detectJsonKind(file, readTools))
   return kind.ok ? kind.value : valueIfRefused(kind.error, 'broken')
 }
 
@@ -35,7 +36,10 @@ export async function detectResultKind(
  * file that begins as a result, and that is cut off or malformed after that, has the kind of its start, so that its conversion fails.
  * Undefined: any other file. Throws only if the file cannot be read.
  */
-export async function recogniseResult(file: ResultFile): Promise<ResultKind | undefined> {
+export async function recogniseResult(
+  file: ResultFile,
+  readTools: ToolReader = allowNone,
+): Promise<ResultKind | undefined> {
   const head = await readHead(file)
   if (isXml(head)) {
     const kind = await detectXmlKind(file.path, head)
@@ -43,7 +47,7 @@ export async function recogniseResult(file: ResultFile): Promise<ResultKind | un
   }
   const started = isJson(head) ? kindOfJsonStart(head.text) : undefined
   if (started === undefined) return undefined
-  const kind = await settle(detectJsonKind(file, []))
+  const kind = await settle(detectJsonKind(file, readTools))
   return kind.ok ? kind.value : valueIfRefused(kind.error, started)
 }
 
@@ -114,8 +118,8 @@ async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)
 }
 
-async function detectJsonKind(file: ResultFile, tools: readonly string[]): Promise<ResultKind | undefined> {
+async function detectJsonKind(file: ResultFile, readTools: ToolReader): Promise<ResultKind | undefined> {
   const document = parseJsonFile(file.path, await readWholeText(file))
-  if (isSecurityResult(document, tools)) return 'vulnscan'
+  if (await isSecurityResult(document, readTools)) return 'vulnscan'
   return isWebhook(document) || isIssueList(document) ? 'codequality' : undefined
 }

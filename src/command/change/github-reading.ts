@@ -1,4 +1,5 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
+import type { ToolReader } from '../../convert/vulnscan/sarif-tool.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { GithubReading } from '../../github/change-answer.ts'
 import type { ChangeQuestion } from '../../github/graphql/snapshot.ts'
@@ -6,9 +7,6 @@ import type { Host } from '../environment/host.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { openGithubApi } from './change.ts'
-
-/** Reads the template of the run, and then the names, in lower case, of the tools that its policies allow (rules 5.2). */
-export type ToolReader = () => Promise<readonly string[]>
 
 /** The context of a run, with everything that GitHub has about its change. */
 export interface ChangeContext extends RunContext {

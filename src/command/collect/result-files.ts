@@ -1,6 +1,7 @@
 import { convert, type Converted } from '../../convert/convert.ts'
 import { describeForeignFile, detectResultKind } from '../../convert/kind-detection.ts'
 import { resultFileError, resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
+import type { ToolReader } from '../../convert/vulnscan/sarif-tool.ts'
 import { streamRegularFile } from '../../regular-file.ts'
 import { toFileBelow } from './files.ts'
 import { kindOfUsualPath } from './usual-places.ts'
@@ -15,15 +16,21 @@ export interface FoundResults {
  * Detects the kind of files of the input `files` by their content (rules 8.5). Throws EvidenceError `file` for a file of no known kind, because
  * a named file is never left out.
  */
-export async function detectResults(files: readonly string[], cwd: string): Promise<readonly FoundResults[]> {
-  const detected = await Promise.all(files.map(async (path) => ({ path, kind: await requireKind(path, cwd) })))
+export async function detectResults(
+  files: readonly string[],
+  cwd: string,
+  readTools?: ToolReader,
+): Promise<readonly FoundResults[]> {
+  const detected = await Promise.all(
+    files.map(async (path) => ({ path, kind: await requireKind(path, cwd, readTools) })),
+  )
   const filesOf = (kind: ResultKind): string[] => detected.filter((it) => it.kind === kind).map(({ path }) => path)
   return resultKinds.map((kind) => ({ kind, files: filesOf(kind) })).filter((found) => found.files.length > 0)
 }
 
-async function requireKind(path: string, cwd: string): Promise<ResultKind> {
+async function requireKind(path: string, cwd: string, readTools?: ToolReader): Promise<ResultKind> {
   const file = openResultFile(path, cwd)
-  const kind = await detectResultKind(file)
+  const kind = await detectResultKind(file, readTools)
   if (kind !== undefined && kind !== 'broken') return kind
   const usual = kind === 'broken' ? kindOfUsualPath(path) : undefined
   if (usual !== undefined) return usual
@@ -40,11 +47,11 @@ async function requireKind(path: string, cwd: string): Promise<ResultKind> {
 export async function convertResultFiles(
   { kind, files }: FoundResults,
   cwd: string,
-  options: { readonly maxIssues: string; readonly tools?: readonly string[] },
+  options: { readonly maxIssues: string; readonly readTools?: ToolReader | undefined },
 ): Promise<Converted> {
-  const { maxIssues, tools = [] } = options
+  const { maxIssues, readTools } = options
   const opened = files.map((path) => openResultFile(path, cwd))
-  return convert(kind, opened, { ...(maxIssues === '' ? {} : { maxIssues }), tools })
+  return convert(kind, opened, { ...(maxIssues === '' ? {} : { maxIssues }), readTools })
 }
 
 /** A result file under the path that messages show. Reading throws EvidenceError `file`. */

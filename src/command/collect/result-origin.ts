@@ -3,9 +3,11 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { findCheckout } from '../../commit/checkout.ts'
 import { findTrackedFiles } from '../../commit/tracked-file.ts'
+import type { ToolReader } from '../../convert/vulnscan/sarif-tool.ts'
 import { EvidenceError } from '../../error.ts'
 import { plural } from '../../text/plural.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
+import type { ChangeContext } from '../change/github-reading.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { SelectedFiles } from './file-pattern.ts'
 import type { Place } from './files.ts'
@@ -21,10 +23,13 @@ export interface SearchedJob {
   readonly eventPath?: string | undefined
   readonly environment: RunContext['environment']
   readonly notice: (message: string) => void
+  /** The tools whose SARIF counts as a scan. */
+  readonly readTools?: ToolReader | undefined
 }
 
-export function toSearchedJob({ host, environment, workspace }: Place): SearchedJob {
+export function toSearchedJob({ host, environment, workspace, readTools }: Place<ChangeContext>): SearchedJob {
   return {
+    readTools,
     cwd: host.cwd,
     workspace,
     eventPath: environment['GITHUB_EVENT_PATH'],

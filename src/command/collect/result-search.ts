@@ -34,7 +34,7 @@ export async function searchResults(
 ): Promise<SearchedResults> {
   const listing = known ?? (await listWorkspace(job.cwd))
   const candidates = await selectCandidates(listing, job)
-  const opened = await mapConcurrently(candidates.slice(0, maxOpened), 16, (path) => openCandidate(path, job.cwd))
+  const opened = await mapConcurrently(candidates.slice(0, maxOpened), 16, (path) => openCandidate(path, job))
   const results = opened.filter(({ kind }) => kinds.some((one) => one === kind))
   const kept = await keepFoundResults(
     results.map(({ path }) => path),
@@ -93,14 +93,14 @@ interface Opened {
 }
 
 /** The content decides. A broken file in a usual place has the kind of its place, so that its conversion fails. */
-async function openCandidate(path: string, cwd: string): Promise<Opened> {
+async function openCandidate(path: string, { cwd, readTools }: SearchedJob): Promise<Opened> {
   const file = openResultFile(path, cwd)
   const usual = kindOfUsualPath(path)
   if (usual !== undefined) {
-    const kind = await detectResultKind(file)
+    const kind = await detectResultKind(file, readTools)
     return { path, kind: kind === 'broken' ? usual : (kind ?? 'unknown') }
   }
-  const kind = await settle(recogniseResult(file))
+  const kind = await settle(recogniseResult(file, readTools))
   if (!kind.ok) return { path, kind: 'unreadable' }
   return { path, kind: kind.value ?? (/\.trx$/i.test(path) ? 'unknown' : undefined) }
 }

@@ -5,7 +5,6 @@ import { EvidenceError, settle } from '../../error.ts'
 import type { Plan } from '../change/run.ts'
 import { emptyInputHint } from '../input/input-form.ts'
 import type { ChangeContext } from '../change/github-reading.ts'
-import { convertWithTools } from './allowed-tool.ts'
 import { isLimitedToTemp } from './artifact.ts'
 import { attachFiles, digestOfAttached, type Attached } from './attachment.ts'
 import { readAnalysisResult } from './codequality-server.ts'
@@ -68,7 +67,7 @@ export async function collectAutoResults(plan: Plan, context: ChangeContext): Pr
   const { files: lines } = plan.inputs
   const place = toPlace(lines, context)
   const { cwd } = place.host
-  if (lines.length > 0) return collectSelected(plan, place, (files) => detectResults(files, cwd))
+  if (lines.length > 0) return collectSelected(plan, place, (files) => detectResults(files, cwd, place.readTools))
   if (isLimitedToTemp(plan.inputs, context)) return { ...emptyCollected, notes: [limited] }
   const searched = await searchResults(toSearchedJob(place))
   const notes = searched.found.length === 0 ? [describeEmptyWorkspace(cwd) ?? nothingFound] : []
@@ -171,10 +170,7 @@ async function collectResults(found: FoundResults, plan: Plan, place: Place<Chan
 }
 
 async function convertFound(found: FoundResults, plan: Plan, { host, readTools }: ChangeContext): Promise<Converted> {
-  return convertWithTools(
-    async (tools) => convertResultFiles(found, host.cwd, { maxIssues: plan.inputs['max-issues'], tools }),
-    found.kind === 'vulnscan' ? readTools : undefined,
-  )
+  return convertResultFiles(found, host.cwd, { maxIssues: plan.inputs['max-issues'], readTools })
 }
 
 function resolveSourcePath(test: FailingTest, { files }: FoundResults, cwd: string): FailingTest {

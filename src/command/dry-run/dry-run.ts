@@ -10,7 +10,6 @@ import { judgeEvidence } from '../../verdict/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
 import { findActionReference } from '../environment/action-reference.ts'
-import type { ToolReader } from '../change/github-reading.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { listAllowedTools } from '../collect/allowed-tool.ts'
 import { collectPlan } from '../collect/collect.ts'
@@ -33,7 +32,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const client = toClient(connection)
   const { plan, target, context } = run
   const reading = readTemplates(run, client)
-  const readTools: ToolReader = async () => listAllowedTools((await reading).naming)
+  const readTools = async (): Promise<readonly string[]> => listAllowedTools((await reading).naming, plan.kind)
   const [collected, { choice, recorded, judged, naming }] = await Promise.all([
     collectPlan(plan, { ...context, readTools }),
     reading,

@@ -5,7 +5,7 @@ import { npmAudit, npmAuditLegacy } from './npm-audit.ts'
 import { osvScanner } from './osv.ts'
 import { pipAudit } from './pip-audit.ts'
 import { sarif } from './sarif.ts'
-import { isSecuritySarif } from './sarif-tool.ts'
+import { isSecuritySarif, type ToolReader } from './sarif-tool.ts'
 import type { ScanFormat } from './scan.ts'
 import { snyk } from './snyk.ts'
 import { trivy } from './trivy.ts'
@@ -25,12 +25,12 @@ export const scanFormats: readonly ScanFormat[] = [
 ]
 
 /**
- * Whether a document is the result of a security scan: not the SARIF of a linter, unless `tools` has its name in lower case, and not a bill
- * of materials without vulnerabilities.
+ * Whether a document is the result of a security scan: not the SARIF of another tool, unless a template allows it, and not a bill of materials
+ * without vulnerabilities.
  */
-export function isSecurityResult(document: unknown, tools: readonly string[]): boolean {
+export async function isSecurityResult(document: unknown, readTools: ToolReader): Promise<boolean> {
   const format = scanFormats.find((candidate) => candidate.matches(document))
-  if (format === sarif) return isSecuritySarif(document, tools)
+  if (format === sarif) return isSecuritySarif(document) || isSecuritySarif(document, await readTools())
   if (format === cyclonedx) return listsVulnerabilities(document)
   return format !== undefined
 }

@@ -19,6 +19,17 @@ export function toolNameOf(run: unknown): string {
   return asText(memberAt(run, 'tool', 'driver', 'name')) ?? ''
 }
 
+/** Reads the names, in lower case, of the tools that a template allows (rules 5.2). Few files need them. */
+export type ToolReader = () => Promise<readonly string[]>
+
+/** Without a template. */
+export const allowNone: ToolReader = async () => Promise.resolve([])
+
+/** Whether SARIF has the run of a known linter, which counts only if a template allows the tool. */
+export function hasLinterRun(document: unknown): boolean {
+  return asObjects(memberOf(document, 'runs')).some((run) => isLinterRun(run, []))
+}
+
 /** Whether SARIF comes from a security scanner, or from a tool that `tools` has. Linters write SARIF too. */
 export function isSecuritySarif(document: unknown, tools: readonly string[] = []): boolean {
   return asObjects(memberOf(document, 'runs')).some((run) => isSecurityRun(run) || isNamed(run, tools))

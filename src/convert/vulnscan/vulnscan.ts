@@ -7,6 +7,7 @@ import { readXmlRoot } from '../xml.ts'
 import { scanFormats } from './formats.ts'
 import { describeOtherDocument, describeOtherRoot, describeOtherText } from './other-scan.ts'
 import { toVulnscanResults } from './results.ts'
+import { allowNone, hasLinterRun, type ToolReader } from './sarif-tool.ts'
 import { rateScan, type Omission, type ReadScan, type Scan } from './scan.ts'
 import { needsVectorScore } from './severity.ts'
 
@@ -17,16 +18,16 @@ export interface ConvertedVulnscan {
 }
 
 /**
- * Converts scanner results into one payload with the scans of all files. The format of each file is detected by its content. `tools` are the
- * names, in lower case, of linters whose SARIF counts as a scan. Throws `EvidenceError` `file` for the first file that has no supported
+ * Converts scanner results into one payload with the scans of all files. The format of each file is detected by its content. `readTools` is
+ * asked for the linters that count, if there is the SARIF of one. Throws `EvidenceError` `file` for the first file that has no supported
  * format, is of another linter, or reports a failed scan.
  */
 export async function convertVulnscan(
   files: readonly ResultFile[],
-  { tools = [] }: { readonly tools?: readonly string[] } = {},
+  readTools: ToolReader = allowNone,
 ): Promise<ConvertedVulnscan> {
   const read: ReadScan[] = []
-  for (const file of files) read.push(...(await readScans(file, tools)))
+  for (const file of files) read.push(...(await readScans(file, readTools)))
   const scans = await rateScans(read)
   const { results, kept, total } = toVulnscanResults(scans)
   const cut =
@@ -43,12 +44,12 @@ async function rateScans(read: readonly ReadScan[]): Promise<readonly Scan[]> {
   return read.map((scan) => rateScan(scan, scoreOf))
 }
 
-async function readScans(file: ResultFile, tools: readonly string[]): Promise<readonly ReadScan[]> {
+async function readScans(file: ResultFile, readTools: ToolReader): Promise<readonly ReadScan[]> {
   const text = await readWholeText(file)
   if (text.trimStart().startsWith('<')) throw await xmlError(file)
   const document = parseScanFile(file.path, text)
   const format = scanFormats.find((candidate) => candidate.matches(document))
-  if (format !== undefined) return format.read(file.path, document, tools)
+  if (format !== undefined) return format.read(file.path, document, hasLinterRun(document) ? await readTools() : [])
   const other = describeOtherDocument(document)
   if (other !== undefined) throw resultFileError(file.path, `is ${other}`)
   const known = scanFormats.map(({ name }) => name).join(', ')

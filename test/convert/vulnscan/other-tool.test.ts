@@ -36,13 +36,15 @@ describe('the SARIF of a linter', () => {
   })
 
   test('counts as a scan where the policy names the tool', async () => {
-    const { payload } = await convertVulnscan([jsonFile(sarif(eslint))], { tools: ['eslint'] })
+    const { payload } = await convertVulnscan([jsonFile(sarif(eslint))], async () => Promise.resolve(['eslint']))
     expect(payload.vulnscan_results).toMatchObject({
       tool: { name: 'ESLint' },
       results: [{ high_count: 1, linter: true }],
     })
-    expect(await detectResultKind(jsonFile(sarif(eslint)), ['eslint'])).toBe('vulnscan')
-    await expect(convertVulnscan([jsonFile(sarif(eslint))], { tools: ['pmd'] })).rejects.toThrow('a linter')
+    expect(await detectResultKind(jsonFile(sarif(eslint)), async () => Promise.resolve(['eslint']))).toBe('vulnscan')
+    await expect(convertVulnscan([jsonFile(sarif(eslint))], async () => Promise.resolve(['pmd']))).rejects.toThrow(
+      'a linter',
+    )
   })
 
   test.each<[string, Members]>([
