@@ -1,5 +1,4 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
-import type { ToolReader } from '../../convert/vulnscan/sarif-tool.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { GithubReading } from '../../github/change-answer.ts'
 import type { ChangeQuestion } from '../../github/graphql/snapshot.ts'
@@ -15,8 +14,8 @@ export interface ChangeContext extends RunContext {
    * repository has no valid name.
    */
   readonly readGithub: () => Promise<GithubReading>
-  /** The tools that the template of the run allows; absent while no template is read. */
-  readonly readTools?: ToolReader
+  /** Reads the tools, in lower case, that the template of the run allows (rules 5.2); absent while no template is read. */
+  readonly readTools?: () => Promise<readonly string[]>
 }
 
 /** The path of the template in the repository without an input. */
