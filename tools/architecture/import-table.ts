@@ -11,7 +11,7 @@ fingerprint: error.ts, json, schema, node:
 commit: error.ts, program.ts, regular-file.ts, schema, node:
 log: error.ts, json, node:
 convert: error.ts, json, text, schema, ae-cvss-calculator, saxes, node:
-verdict/evidence: json, text, schema
+verdict/evidence: json, text, schema, node:crypto
 verdict/rule: json, text, schema, verdict/evidence
 verdict/judge: text, schema, verdict/evidence, verdict/rule
 verdict/explain: text, schema, verdict/evidence, verdict/rule
@@ -26,7 +26,7 @@ command/send: error.ts, text, schema, commit, verdict/rule, client, github, comm
 command/log: error.ts, json, text, schema, log, client, command/environment, command/send, node:
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
-command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
+command/dry-run: error.ts, text, schema, verdict/evidence, verdict/rule, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
 command/witness: error.ts, flush-folder.ts, regular-file.ts, json, text, schema, log, client, node:
 command/question: error.ts, regular-file.ts, text, schema, commit, verdict/rule, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, regular-file.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
