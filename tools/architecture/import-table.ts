@@ -12,7 +12,7 @@ commit: error.ts, program.ts, regular-file.ts, schema, node:
 log: error.ts, json, node:
 convert: error.ts, json, text, schema, ae-cvss-calculator, saxes, node:
 verdict/evidence: json, text, schema, node:crypto
-verdict/rule: json, text, schema, verdict/evidence
+verdict/rule: json, text, schema, verdict/evidence, node:crypto
 verdict/judge: text, schema, verdict/evidence, verdict/rule
 verdict/explain: text, schema, verdict/evidence, verdict/rule
 client: error.ts, regular-file.ts, json, schema, undici, zod, node:

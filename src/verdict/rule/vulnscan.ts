@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Severity, type Finding, type ScanRun, type VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
@@ -13,9 +14,6 @@ type Runs = readonly ScanRun[]
 
 export function toScanFacts(scanned: VulnscanResults): ScanFacts {
   const { results } = scanned
-  const findings = severities.flatMap((severity) =>
-    listFindings(results, severity).map((finding) => `${rankBySeverity[severity]}${toFindingKey(finding)}`),
-  )
   return {
     runs: results.length,
     tools: boundList(listTools(scanned), 1000),
@@ -31,8 +29,21 @@ export function toScanFacts(scanned: VulnscanResults): ScanFacts {
     is_comparable:
       severities.every((severity) => countUnlisted(results, severity) === 0) &&
       severities.flatMap((severity) => listFindings(results, severity)).every(isComparable),
-    findings: boundList(findings.toSorted(), 8000),
+    findings: toFindingFacts(results),
   }
+}
+
+/** As many fit into a fact. The digest of each of very many would take longer than the rest of the verdict. */
+const maxFindings = 400
+
+function toFindingFacts(runs: Runs): ScanFacts['findings'] {
+  const bySeverity = severities.map((severity) => ({
+    rank: rankBySeverity[severity],
+    found: listFindings(runs, severity),
+  }))
+  const count = bySeverity.reduce((sum, { found }) => sum + found.length, 0)
+  if (count > maxFindings) return { count, sha256: hash('sha256', JSON.stringify(bySeverity)) }
+  return bySeverity.flatMap(({ rank, found }) => found.map((finding) => `${rank}${toFindingKey(finding)}`)).toSorted()
 }
 
 function toSeverityFacts(runs: Runs, severity: Severity): SeverityFacts {
