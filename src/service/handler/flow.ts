@@ -24,7 +24,7 @@ export function createFlowHandlers(service: ServiceContext): FlowHandlers {
       const { params, body, text, caller } = input
       const { org } = params
       await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
-      const sent = text === undefined ? undefined : await readTemplateFile(text, org)
+      const sent = text === undefined ? undefined : await readTemplateFile(text, caller.id)
       // Two runs that put a template at once must not both find the one before them.
       const written = await takeTurn(JSON.stringify([org, body.name]), () =>
         appendRecord(service, input, () => draftFlow(service, input, sent)),

@@ -38,7 +38,7 @@ async function handleJudgement(
   share: SharedRead<View>,
 ): Promise<HandlerReply<JudgeTrail>> {
   const { waitSeconds } = input.conditions
-  const given = input.text === undefined ? undefined : await readTemplateFile(input.text, input.params.org)
+  const given = input.text === undefined ? undefined : await readTemplateFile(input.text, input.caller.id)
   const read = (): Promise<View> => readView(service, input, given)
   const view =
     waitSeconds === undefined ? await read() : await awaitView(service, input, () => share(toQuestionKey(input), read))

@@ -53,7 +53,7 @@ async function putTrail(
   input: HandlerInput<Operations['putTrail']>,
 ): Promise<HandlerReply<Operations['putTrail']>> {
   const { params, body, text } = input
-  const sent = text === undefined ? undefined : await readTemplateFile(text, params.org)
+  const sent = text === undefined ? undefined : await readTemplateFile(text, input.caller.id)
   const toDraft = (members: object): RecordDraft => ({
     kind: 'trail',
     flow: params.flow_name,

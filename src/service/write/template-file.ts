@@ -2,51 +2,87 @@ import { hash } from 'node:crypto'
 import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
 import type { RecordedTemplate } from '../history/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
+import { createOwnerTotals } from '../owner-totals.ts'
 import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
 
 /** A text up to this length is parsed in a few milliseconds. */
 const maxInlineLength = 4096
 
-/** Templates whose result is kept: gates send the same one again and again. */
-const maxKept = 32
+/** Characters of the texts whose result is kept, of all callers: gates send the same templates again and again. */
+const maxKeptLength = 2_097_152
 
-const enqueue = createFairQueue({ slots: 1, waitingOfOwner: 20, waiting: 100 })
+interface Kept {
+  readonly parsed: ParsedTemplate
+  /** The caller that sent the text first. */
+  readonly caller: string
+  readonly length: number
+}
+
+const enqueue = createFairQueue({ slots: 1, waitingOfOwner: 20, waiting: 1000 })
 const parseInThread = createTemplateThread()
-const kept = new Map<string, Promise<ParsedTemplate>>()
+/** By digest of the text. */
+const kept = new Map<string, Kept>()
+const keptLengths = createOwnerTotals()
+/** By caller and digest: a caller does not wait in the turn of another one that sent the same text. */
+const waiting = new Map<string, Promise<ParsedTemplate>>()
 
 /**
- * Parses the part `template_file` (rules 4.1), once for each text. A long text is parsed in a thread, in which organisations take turns.
+ * Parses the part `template_file` (rules 4.1), once for each text. A long text is parsed in a thread, in which callers take turns.
  * Throws 400 with the paths, the errors and their lines, and 503 if too many templates wait.
  */
-export async function readTemplateFile(text: string, org: string): Promise<RecordedTemplate> {
-  const parsed = text.length <= maxInlineLength ? parseTemplateText(text) : await parseOnce(text, org)
+export async function readTemplateFile(text: string, caller: string): Promise<RecordedTemplate> {
+  const parsed = text.length <= maxInlineLength ? parseTemplateText(text) : await parseOnce(text, caller)
   if (!parsed.ok) throw invalidRequest('template', parsed.errors)
   return { content: text, template: parsed.value }
 }
 
-async function parseOnce(text: string, org: string): Promise<ParsedTemplate> {
+async function parseOnce(text: string, caller: string): Promise<ParsedTemplate> {
   const digest = hash('sha256', text)
   const known = kept.get(digest)
-  if (known !== undefined) return known
-  const parsing = parseInTurn(text, org)
-  kept.set(digest, parsing)
-  const [oldest] = kept.keys()
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  if (known !== undefined) return known.parsed
+  const key = `${digest} ${caller}`
+  const parsing = waiting.get(key) ?? parseInTurn(text, { caller, digest })
+  waiting.set(key, parsing)
   try {
     return await parsing
-  } catch (cause) {
-    kept.delete(digest)
-    throw cause
+  } finally {
+    waiting.delete(key)
   }
 }
 
-async function parseInTurn(text: string, org: string): Promise<ParsedTemplate> {
+interface Turn {
+  readonly caller: string
+  readonly digest: string
+}
+
+async function parseInTurn(text: string, { caller, digest }: Turn): Promise<ParsedTemplate> {
   try {
-    return await enqueue(org, () => parseInThread(text))
+    return await enqueue(caller, async () => {
+      const known = kept.get(digest)
+      if (known !== undefined) return known.parsed
+      const parsed = await parseInThread(text)
+      keep(digest, { parsed, caller, length: text.length })
+      return parsed
+    })
   } catch (cause) {
     if (!(cause instanceof CustomQueueFull)) throw cause
     const message = 'Too many templates are waiting to be parsed; try again in a few seconds.'
     throw new HttpProblem(503, message, { headers: { 'retry-after': String(cause.retryAfterSeconds) } })
+  }
+}
+
+/** Keeps a result instead of the oldest one of the caller of which most is kept: many texts of one caller displace only its own. */
+function keep(digest: string, one: Kept): void {
+  kept.set(digest, one)
+  keptLengths.add(one.caller, one.length)
+  while (keptLengths.sum() > maxKeptLength) {
+    const largest = keptLengths.findLargest()
+    for (const [oldest, { caller, length }] of kept) {
+      if (caller !== largest) continue
+      kept.delete(oldest)
+      keptLengths.add(caller, -length)
+      break
+    }
   }
 }
