@@ -5,7 +5,7 @@ import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
 import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response/malformed-request.ts'
 import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
-import { limitConnectionsOfAddress } from './http/connection/connection-limit.ts'
+import { limitConnections } from './http/connection/connection-limit.ts'
 import { closeSlowReaders } from './http/response/slow-reader.ts'
 import { noteConnection } from './step.ts'
 
@@ -23,9 +23,9 @@ interface ServerLimits {
   readonly readRate: MinimumRate
   /** Request line and headers together; more gets 431. */
   readonly maxHeaderBytes: number
-  /** Open connections; more are closed at once. */
+  /** Open connections. */
   readonly maxConnections: number
-  /** Open connections of one address that is no trusted proxy; more are closed at once. */
+  /** Open connections of one address that is no trusted proxy. */
   readonly maxConnectionsOfAddress: number
 }
 
@@ -94,15 +94,14 @@ function createLimitedServer(app: ServedApp, { limits, trustedProxies }: ListenO
   )
   // The header size is limited in bytes. With a limit on their number, Node would drop further headers silently.
   server.maxHeadersCount = 0
-  server.maxConnections = maxConnections
   server.setTimeout(responseTimeoutMs, closeStalled)
   server.on('connection', noteConnection)
   closeSlowReaders(server, reading)
   server.on('clientError', (cause, socket) => app.countRefusedConnection(refuseMalformedRequest(cause, socket)))
-  limitConnectionsOfAddress(server, { most: maxConnectionsOfAddress, proxies: trustedProxies ?? new BlockList() }, () =>
+  const proxies = trustedProxies ?? new BlockList()
+  limitConnections(server, { most: maxConnections, mostOfAddress: maxConnectionsOfAddress, proxies }, () =>
     app.countRefusedConnection({ status: 503, reason: 'connections' }),
   )
-  server.on('drop', () => app.countRefusedConnection({ status: 503, reason: 'connections' }))
   return server
 }
 

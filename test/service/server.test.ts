@@ -151,16 +151,68 @@ test('a client that waits for a change is not disconnected, although nothing is 
   expect(answer).toContain('preference-applied: wait=2')
 })
 
-test('connections over the limit are closed', async () => {
+const answersAlive = async (raw: RawConnection): Promise<void> => {
+  raw.send(toRequestHead('GET /healthz'))
+  expect(await raw.waitFor(/alive/)).toMatch(/^HTTP\/1\.1 200 /)
+}
+
+/** Its header is read, and its body has not come. */
+async function openRequest(service: Harness): Promise<RawConnection> {
+  const raw = await open(service)
+  raw.send((await headerOf(service, artifact.length)).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n'))
+  await raw.waitFor(/^HTTP\/1\.1 100 /)
+  return raw
+}
+
+test('a connection over the limit closes the oldest one that has not sent a whole header', async () => {
+  const service = await start({ limits: { maxConnections: 3 } })
+  const silent = await open(service)
+  const half = await open(service)
+  half.send('GET /healthz HTTP/1.1\r\nHost: a\r\n')
+  const [first, second, third] = [await open(service), await open(service), await open(service)]
+
+  expect([await silent.waitForEnd(), await half.waitForEnd()]).toEqual(['', ''])
+  for (const raw of [first, second, third]) await answersAlive(raw)
+  expect((await service.request('GET', '//metrics')).text).toMatch(
+    /^evidence_http_refused_total\{status="503",reason="connections"\} 3$/m,
+  )
+})
+
+test('a connection that had a request is closed only after those that never sent a whole header', async () => {
   const service = await start({ limits: { maxConnections: 2 } })
-  const [first, second] = [await open(service), await open(service)]
-  const third = await open(service)
-  expect(await third.waitForEnd()).toBe('')
-  for (const raw of [first, second]) {
-    raw.send(toRequestHead('GET /healthz'))
-    expect(await raw.waitFor(/alive/)).toMatch(/^HTTP\/1\.1 200 /)
+  const idle = await open(service)
+  await answersAlive(idle)
+  const silent = await open(service)
+  const next = await open(service)
+  expect(await silent.waitForEnd()).toBe('')
+  await answersAlive(next)
+
+  await answersAlive(await open(service))
+  expect(await idle.waitForEnd()).toMatch(/alive/)
+})
+
+test('connections with a request in progress are not closed, and one more is refused', async () => {
+  const service = await start({ limits: { maxConnections: 2 } })
+  const running = [await openRequest(service), await openRequest(service)]
+  expect(await (await open(service)).waitForEnd()).toBe('')
+
+  for (const raw of running) {
+    raw.send(artifact)
+    await raw.waitFor(/HTTP\/1\.1 201 /)
   }
-  first.socket.destroy()
-  second.socket.destroy()
-  await expect.poll(async () => (await service.request('GET', '//healthz').catch(() => undefined))?.status).toBe(200)
+})
+
+test('a connection gets in while others without a byte come in without end', async () => {
+  const service = await start({ limits: { maxConnections: 20 } })
+  const flood = new AbortController()
+  const flooding = Array.from({ length: 4 }, async () => {
+    while (!flood.signal.aborted) await open(service).catch(() => undefined)
+  })
+  for (let at = 0; at < 5; at += 1) {
+    const raw = await open(service)
+    raw.send(toRequestHead('GET /healthz', { connection: 'close' }))
+    expect(parseLastResponse(await raw.waitForEnd()).status).toBe(200)
+  }
+  flood.abort()
+  await Promise.all(flooding)
 })

@@ -40,11 +40,12 @@ test('a template with 16,000 keys does not delay other requests', async () => {
 })
 
 /** A template that takes a while to parse, another one for each word. */
-const toSlow = (word: string): string =>
-  templateRequiring(...Array.from({ length: 500 }, (_, at) => `${word}-${at}`))
+const toSlow = (word: string): string => templateRequiring(...Array.from({ length: 500 }, (_, at) => `${word}-${at}`))
 
 /** Two readers of one organisation ask about its trail. */
-async function startReaders(): Promise<{ readonly ask: (reader: 'own' | 'other', template: string) => Promise<number> }> {
+async function startReaders(): Promise<{
+  readonly ask: (reader: 'own' | 'other', template: string) => Promise<number>
+}> {
   const spot = createTestTrail(service)
   await putTrail(service, spot)
   const tokens = { own: await service.tokenFor('reader', spot.org), other: await service.tokenFor('reader', spot.org) }
@@ -56,7 +57,9 @@ async function startReaders(): Promise<{ readonly ask: (reader: 'own' | 'other',
 test('a caller with too many waiting templates is refused, and another one of its organisation is not', async () => {
   const { ask } = await startReaders()
   const flood = Array.from({ length: 40 }, (_, at) => ask('other', toSlow(`flood-${at}`)))
-  await Promise.any(flood.map(async (asked) => ((await asked) === 503 ? asked : Promise.reject(new Error('is parsed')))))
+  await Promise.any(
+    flood.map(async (asked) => ((await asked) === 503 ? asked : Promise.reject(new Error('is parsed')))),
+  )
 
   expect(await ask('own', toSlow('own'))).toBe(200)
   expect(await Promise.all(flood)).toContain(503)

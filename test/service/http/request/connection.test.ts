@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createConnection } from 'node:net'
+import { connect } from 'node:net'
 import { onTestFinished, expect, test } from 'vitest'
 import { enforceMinimumRate } from '../../../../src/service/http/request/minimum-rate.ts'
 import { parseNetworks } from '../../../../src/service/network.ts'
 import { startServer } from '../../../../src/service/server.ts'
+import { isLinux, isMet } from '../../../../testkit/requirement.ts'
 import { startHarness, type Harness } from '../../../../testkit/service/harness.ts'
 import { openRawConnection, parseLastResponse, toRequestHead } from '../../../../testkit/service/http/raw-connection.ts'
 
@@ -24,18 +25,25 @@ test('a request with two Host headers is 400, for the API, the pages and the pro
   }
 })
 
-test('an address has so many connections, and another one after one of them has closed', async () => {
-  const service = await start({ limits: { maxConnectionsOfAddress: 2 } })
-  const open = [await openRawConnection(service.origin), await openRawConnection(service.origin)]
-  const third = createConnection(Number(new URL(service.origin).port), '127.0.0.1')
-  await once(third, 'close')
-  open[0]?.socket.destroy()
-  await once(open[0]?.socket ?? third, 'close')
-  const next = await openRawConnection(service.origin)
-  next.send(toRequestHead('GET /healthz', { connection: 'close' }))
-  expect(parseLastResponse(await next.waitForEnd()).status).toBe(200)
-  open[1]?.socket.destroy()
-})
+test.runIf(isMet(isLinux, 'a second local address'))(
+  'an address over its limit closes its own oldest connection',
+  async () => {
+    const service = await start({ limits: { maxConnectionsOfAddress: 2 } })
+    const other = connect({ port: Number(new URL(service.origin).port), host: '127.0.0.1', localAddress: '127.0.0.2' })
+    onTestFinished(() => void other.destroy())
+    await once(other, 'connect')
+    const [first, second] = [await openRawConnection(service.origin), await openRawConnection(service.origin)]
+    const third = await openRawConnection(service.origin)
+
+    expect(await first.waitForEnd()).toBe('')
+    for (const raw of [second, third]) {
+      raw.send(toRequestHead('GET /healthz', { connection: 'close' }))
+      expect(parseLastResponse(await raw.waitForEnd()).status).toBe(200)
+    }
+    other.write(toRequestHead('GET /healthz', { connection: 'close' }))
+    expect(String(await once(other, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
 
 test('a trusted proxy has no limit of connections', async () => {
   const app = { fetch: () => new Response('{}'), countRefusedConnection: () => undefined }
