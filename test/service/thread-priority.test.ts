@@ -39,7 +39,12 @@ test.each([
     what: 'rules',
     // The pool keeps an idle one ready, which may still start.
     threads: [1, 2],
-    work: () => createJqWorkers(10_000)('acme', { schema: undefined, rules: ['.a'], value: '{}' }),
+    work: () =>
+      createJqWorkers({ processorMs: 10_000, clockMs: 60_000 })('acme', {
+        schema: undefined,
+        rules: ['.a'],
+        value: '{}',
+      }),
   },
   { what: 'templates', threads: [1], work: () => createTemplateThread()('version: 1\ntrail: {}\n') },
 ])('the threads of $what have a lower priority from the start, and no others', async ({ threads, work }) => {

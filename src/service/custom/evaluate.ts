@@ -1,5 +1,6 @@
 import { replaceExactNumbers, type ExactNumber } from '../../json/exact-number.ts'
-import type { JobResult, StepErrors } from './job.ts'
+import { defaultClockMs, ThreadBusy } from '../thread-time.ts'
+import type { StepErrors } from './job.ts'
 import { createJqWorkers } from './worker.ts'
 
 /** The definition of a custom type: a JSON Schema or undefined, and jq expressions that must all print true (rules 1.8). */
@@ -18,7 +19,7 @@ interface Evaluation {
 
 /** For a whole report, and for the check of a type. */
 const timeoutSeconds = 2
-const runJob = createJqWorkers(timeoutSeconds * 1000)
+const runJob = createJqWorkers({ processorMs: timeoutSeconds * 1000, clockMs: defaultClockMs })
 
 /**
  * Judges the parsed `attestation_data` of a report (rules 1.8, 5.1). `type` is undefined if the type is not defined. Undefined if neither the
@@ -47,7 +48,10 @@ export function checkType(type: CustomRules): Promise<readonly StepErrors[]> {
   return run(type, undefined)
 }
 
-/** The errors of each step. The step during which the time is up, or the worker fails, has an error that names it; so have those after it. */
+/**
+ * The errors of each step. The step during which the processor time is up, or the worker fails, has an error that names it; so have those
+ * after it. Throws `ThreadBusy` if the machine had no time for the rules: that is no outcome.
+ */
 async function run(
   { schema, rules, org = '' }: CustomRules,
   value: string | undefined,
@@ -56,13 +60,14 @@ async function run(
   const job = { schema: schema === undefined ? undefined : { document: schema }, rules, value }
   const { steps, failure } = await runJob(org, job)
   if (failure === undefined) return steps
+  if (failure === 'busy') throw new ThreadBusy('evaluate rules')
   const [current = 'the evaluation', ...others] = subjects.slice(steps.length)
   return [...steps, [describeFailure(current, failure)], ...others.map((subject) => [`${subject} was not evaluated`])]
 }
 
-function describeFailure(subject: string, failure: NonNullable<JobResult['failure']>): string {
+function describeFailure(subject: string, failure: 'timeout' | { readonly message: string }): string {
   return failure === 'timeout'
-    ? `${subject} was not evaluated within the ${timeoutSeconds} s that a report has`
+    ? `${subject} was not evaluated within the ${timeoutSeconds} s of processor time that a report has`
     : `${subject} could not be evaluated: ${failure.message}`
 }
 

@@ -1,3 +1,5 @@
+import type { EndReason } from '../thread-time.ts'
+
 /**
  * A job for a worker thread: the definition of a type is checked, or data is judged by it. A schema, if there is one, is the first step;
  * each rule is another one. `value` is the JSON text of the data.
@@ -22,7 +24,7 @@ export interface JobResult {
   /** The results of the steps that ended. */
   readonly steps: readonly StepErrors[]
   /** Why the step after them did not end; undefined if all did. */
-  readonly failure: 'timeout' | { readonly message: string } | undefined
-  /** Processor time in milliseconds; all the time of a job that failed. */
+  readonly failure: EndReason | { readonly message: string } | undefined
+  /** Processor time in milliseconds; of a job that failed the time by the clock, and at most the processor time that it may have. */
   readonly spentMs: number
 }

@@ -2,6 +2,7 @@ import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
 import { messageOf } from '../../error.ts'
+import { limitThreadTime, type ThreadTime } from '../thread-time.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
 import { createTimeBudget } from './time-budget.ts'
@@ -16,17 +17,17 @@ const processorTime = { burstMs: 1000, share: 0.25 }
 
 /**
  * Creates a runner with a few worker threads, which start when they are needed and are kept. One of them is idle if possible, so that a job
- * does not wait for a start. A worker that fails or needs more than `timeoutMs` for a job is terminated, and its owner waits for another one.
+ * does not wait for a start. A worker that fails or needs more than `time` for a job is terminated, and its owner waits for another one.
  * A worker keeps the process alive only while a job runs. An owner whose jobs have used much processor time pauses.
  */
-export function createJqWorkers(timeoutMs: number): RunJob {
+export function createJqWorkers(time: ThreadTime): RunJob {
   const budget = createTimeBudget(processorTime)
   const enqueue = createFairQueue(limits, budget.pauseOf)
   const pool = createWorkerPool(limits.slots)
   return (owner, job) =>
     enqueue(owner, async () => {
       const worker = await pool.take()
-      const result = await runInWorker(worker, job, timeoutMs)
+      const result = await runInWorker(worker, job, time)
       budget.spend(owner, result.spentMs)
       if (result.failure === undefined) pool.giveBack(worker)
       else await pool.replace(worker)
@@ -35,23 +36,26 @@ export function createJqWorkers(timeoutMs: number): RunJob {
 }
 
 /** Runs a job to its end, or up to its failure. */
-async function runInWorker(worker: Worker, job: CustomJob, timeoutMs: number): Promise<JobResult> {
+async function runInWorker(worker: Worker, job: CustomJob, time: ThreadTime): Promise<JobResult> {
   const steps: StepErrors[] = []
   const start = performance.now()
-  const fail = (failure: JobResult['failure']): JobResult => ({ steps, failure, spentMs: performance.now() - start })
-  const signal = AbortSignal.timeout(timeoutMs)
+  const fail = (failure: JobResult['failure']): JobResult => {
+    return { steps, failure, spentMs: Math.min(performance.now() - start, time.processorMs) }
+  }
+  const limit = limitThreadTime(worker, time)
   worker.ref()
   try {
     worker.postMessage(job, [])
-    for await (const [message] of on(worker, 'message', { signal })) {
+    for await (const [message] of on(worker, 'message', { signal: limit.signal })) {
       const received = toWorkerMessage(message)
       if ('isDone' in received) return { steps, failure: undefined, spentMs: received.spentMs }
       steps.push(received.errors)
     }
     return fail({ message: 'the worker ended' })
   } catch (cause) {
-    return fail(signal.aborted ? 'timeout' : { message: messageOf(cause) })
+    return fail(limit.reason() ?? { message: messageOf(cause) })
   } finally {
+    limit.end()
     worker.unref()
   }
 }

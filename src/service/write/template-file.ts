@@ -3,6 +3,7 @@ import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
 import type { RecordedTemplate } from '../history/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
 import { createOwnerTotals } from '../owner-totals.ts'
+import { ThreadBusy } from '../thread-time.ts'
 import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
 
@@ -29,7 +30,7 @@ const waiting = new Map<string, Promise<ParsedTemplate>>()
 
 /**
  * Parses the part `template_file` (rules 4.1), once for each text. A long text is parsed in a thread, in which callers take turns.
- * Throws 400 with the paths, the errors and their lines, and 503 if too many templates wait.
+ * Throws 400 with the paths, the errors and their lines, and 503 if too many templates wait or the machine has no time for this one.
  */
 export async function readTemplateFile(text: string, caller: string): Promise<RecordedTemplate> {
   const parsed = text.length <= maxInlineLength ? parseTemplateText(text) : await parseOnce(text, caller)
@@ -66,8 +67,9 @@ async function parseInTurn(text: string, { caller, digest }: Turn): Promise<Pars
       return parsed
     })
   } catch (cause) {
-    if (!(cause instanceof CustomQueueFull)) throw cause
-    const message = 'Too many templates are waiting to be parsed; try again in a few seconds.'
+    if (!(cause instanceof CustomQueueFull) && !(cause instanceof ThreadBusy)) throw cause
+    const isFull = cause instanceof CustomQueueFull
+    const message = isFull ? 'Too many templates are waiting to be parsed; try again in a few seconds.' : cause.message
     throw new HttpProblem(503, message, { headers: { 'retry-after': String(cause.retryAfterSeconds) } })
   }
 }

@@ -3,30 +3,33 @@ import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
 import type { ParsedTemplate } from '../../template/check-template.ts'
 import { startThread } from '../thread.ts'
+import { defaultClockMs, limitThreadTime, ThreadBusy, type ThreadTime } from '../thread-time.ts'
 
-/** Parses a template in a thread. Calls must not overlap. */
+/** Parses a template in a thread. Calls must not overlap. Rejects with `ThreadBusy` if the machine has no time for it. */
 export type ParseInThread = (text: string) => Promise<ParsedTemplate>
 
-const timeoutMs = 5000
+const time: ThreadTime = { processorMs: 5000, clockMs: defaultClockMs }
 
 /** Creates a parser with a thread, which starts with the first call and is kept. It keeps the process alive only during a call. */
 export function createTemplateThread(): ParseInThread {
   let worker: Worker | undefined
   return async (text) => {
     const thread = (worker ??= startTemplateWorker())
+    const limit = limitThreadTime(thread, time)
     thread.ref()
     try {
       thread.postMessage(text, [])
-      const signal = AbortSignal.timeout(timeoutMs)
-      const messages: readonly unknown[] = await once(thread, 'message', { signal })
+      const messages: readonly unknown[] = await once(thread, 'message', { signal: limit.signal })
       const [result] = messages
       if (!isParsedTemplate(result)) throw new TypeError('The thread sent a message that is not a result.')
       return result
     } catch {
       worker = undefined
       await thread.terminate()
+      if (limit.reason() === 'busy') throw new ThreadBusy('parse templates')
       return { ok: false, errors: { template_file: 'cannot be parsed; shorten it' } }
     } finally {
+      limit.end()
       thread.unref()
     }
   }

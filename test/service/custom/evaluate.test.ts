@@ -85,7 +85,7 @@ describe('a schema', () => {
 
     expect(await checkType({ schema, rules: [] })).toEqual([[]])
     expect(await evaluateCustom({ schema, rules: [] }, `${'a'.repeat(40)}b`)).toEqual(
-      fails('type_schema was not evaluated within the 2 s that a report has'),
+      fails('type_schema was not evaluated within the 2 s of processor time that a report has'),
     )
   })
 })

@@ -18,34 +18,42 @@ const toJob = (rule: string): CustomJob => ({ schema: undefined, rules: [rule], 
 
 const holds = { is_compliant: true, errors: [] }
 
-/** The timeouts of the jobs that start from now on. They end when the test aborts them. */
-function holdTimeouts(): readonly AbortController[] {
-  const timeouts: AbortController[] = []
-  const hold = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const timeout = new AbortController()
-    timeouts.push(timeout)
-    return timeout.signal
-  })
-  onTestFinished(() => hold.mockRestore())
-  return timeouts
+/** For a job that never ends: the clock of the test ends it. */
+const endless = toJob('last(range(1e15))')
+const byClock = { processorMs: 1500, clockMs: 1500 }
+
+/** Times by the clock pass only when the test advances them. */
+function holdClock(): void {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Resolves when a job has started. A poll would advance the clock of the test. */
-async function waitForJob(timeouts: readonly AbortController[]): Promise<void> {
-  while (timeouts.length === 0) await nextTurn()
+/** Resolves when a job has started, with the timers of its limit. */
+async function waitForJob(): Promise<void> {
+  while (vi.getTimerCount() === 0) await nextTurn()
 }
 
-test('a rule that does not end ends its report', async () => {
-  const timeouts = holdTimeouts()
-  const rule = 'last(range(1e15))'
-  const judging = judge([rule, 'true'])
-  await waitForJob(timeouts)
-  timeouts[0]?.abort()
+test('a rule that does not end ends after its processor time', async () => {
+  const run = createJqWorkers({ processorMs: 100, clockMs: 600_000 })
+  expect(await run('a', endless)).toEqual({ steps: [], failure: 'timeout', spentMs: 100 })
+})
 
-  expect((await judging).errors).toEqual([
-    `rule \`${rule}\` was not evaluated within the 2 s that a report has`,
-    'rule `true` was not evaluated',
-  ])
+test('a rule for which the machine has no time has no outcome, and the next one has', async () => {
+  holdClock()
+  const run = createJqWorkers({ processorMs: 600_000, clockMs: 1000 })
+  const starved = run('a', endless)
+  await waitForJob()
+  vi.advanceTimersByTime(1000)
+  expect(await starved).toMatchObject({ failure: 'busy' })
+  expect(await run('b', toJob('true'))).toMatchObject({ failure: undefined })
+})
+
+test('a rule holds although this process was blocked for longer than the time that a report has', async () => {
+  expect(await judge(['true'])).toEqual(holds)
+  const judging = judge(['true'])
+  await nextTurn()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500)
+  expect(await judging).toEqual(holds)
 })
 
 test('a rule that takes all memory fails, and the next report is evaluated', async () => {
@@ -57,36 +65,34 @@ test('a rule that takes all memory fails, and the next report is evaluated', asy
 test('a rule has the time of its report, however many rules there are', async () => {
   const rules = Array.from({ length: 100 }, (_, at) => `last(range(3000000)) > ${at}`)
   const { errors } = await judge(rules)
-  expect(errors.filter((error) => error.includes('within the 2 s'))).toHaveLength(1)
+  expect(errors.filter((error) => error.includes('within the 2 s of processor time that a report has'))).toHaveLength(1)
   expect(errors.at(-1)).toMatch(/was not evaluated$/)
 })
 
 test('a rule that does not end delays its own organisation only', async () => {
-  const timeouts = holdTimeouts()
-  const run = createJqWorkers(2000)
+  holdClock()
+  const run = createJqWorkers(byClock)
   const order: string[] = []
-  const evaluate = async (org: string, rule: string): Promise<void> => {
-    await run(org, toJob(rule))
+  const evaluate = async (org: string, job: CustomJob): Promise<void> => {
+    await run(org, job)
     order.push(org)
   }
-  const slow = evaluate('a', 'last(range(1e15))')
-  for (let at = 0; at < 20; at += 1) await evaluate('b', 'true')
-  timeouts[0]?.abort()
+  const slow = evaluate('a', endless)
+  await waitForJob()
+  for (let at = 0; at < 20; at += 1) await evaluate('b', toJob('true'))
+  vi.advanceTimersByTime(1500)
   await slow
   expect(order).toEqual([...Array<string>(20).fill('b'), 'a'])
 })
 
 test('an organisation whose rule took much time has a quarter of the time afterwards', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const timeouts = holdTimeouts()
-  const run = createJqWorkers(2000)
-  const runaway = run('a', toJob('last(range(1e15))'))
+  holdClock()
+  const run = createJqWorkers(byClock)
+  const runaway = run('a', endless)
   // 1.5 s are 0.5 s more than it may use at once.
-  await waitForJob(timeouts)
+  await waitForJob()
   vi.advanceTimersByTime(1500)
-  timeouts[0]?.abort()
-  expect(await runaway).toMatchObject({ failure: 'timeout' })
+  expect(await runaway).toMatchObject({ failure: 'busy', spentMs: 1500 })
   const order: string[] = []
   const waiting = run('a', toJob('true')).then(() => order.push('a'))
 
