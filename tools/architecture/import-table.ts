@@ -47,7 +47,7 @@ service/store/record-origin.ts: schema, service/store/record.ts
 service/store/new-record.ts: service/store/record.ts, service/store/record-origin.ts, node:
 service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: schema, service/store/record.ts
-service/store/engine: service/store/record.ts
+service/store/engine: service/owner-queue.ts, service/owner-totals.ts, service/store/record.ts
 service/store/cache: service/owner-totals.ts, service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, flush-folder.ts, regular-file.ts, json, schema, service/store/record.ts, service/store/engine, node:
@@ -57,7 +57,7 @@ service/store/log: error.ts, log, service/store/engine, service/store/secret, se
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
-service/store/postgres: error.ts, schema, service/owner-queue.ts, service/owner-totals.ts, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
+service/store/postgres: error.ts, schema, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, schema, log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, flush-folder.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/token-bucket.ts, service/store/record.ts, service/store/record-origin.ts, service/store/new-record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:

@@ -8,7 +8,8 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     schema: { type: 'integer', minimum: 0 },
   },
   Link: {
-    description: 'The addresses of the pages `first`, `prev`, `next` and `last` (RFC 8288).',
+    description:
+      'The addresses of the pages `first`, `prev`, `next` and `last` (RFC 8288). That of `next` has a cursor: elements that are added do not shift the pages after it.',
     schema: { type: 'string' },
   },
   ETag: { description: 'Changes with the content of the response.', schema: { type: 'string' } },

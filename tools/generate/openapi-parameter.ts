@@ -26,8 +26,8 @@ const published: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> 
     commit_list: { type: 'string', pattern: '^[a-f0-9]{40}$' },
     attestation_type: anyType,
   },
-  listTrails: { page: orNull, per_page: orNull },
-  listArtifacts: { page: orNull, per_page: orNull },
+  listTrails: { page: orNull, per_page: orNull, after: orNull, before: orNull },
+  listArtifacts: { page: orNull, per_page: orNull, after: orNull, before: orNull },
   listAttestations: { attestation_id: orNull, attestation_type: anyType },
   listArtifactsByCommit: { trail: orNull },
 }
@@ -49,6 +49,9 @@ const descriptions: Readonly<Record<string, string>> = {
   trail: 'Only artifacts of the trail of this name.',
   page: 'The page, from 1. The default is 1.',
   per_page: 'The elements of a page, from 1 to 100. If only `page` is given, 15 artifacts or 20 other elements.',
+  after:
+    'A cursor: the page begins after the element that it names. `Link` has it in the address of `next`; `page` is then only a number.',
+  before: 'A cursor: the page ends before the element that it names. `Link` has it in the address of `prev`.',
   is_compliant: 'Only attestations with this result.',
   from_timestamp: 'Only attestations from this time on, in epoch seconds.',
   to_timestamp: 'Only attestations up to this time, in epoch seconds.',

@@ -20,10 +20,12 @@ export const BooleanQuery = z.codec(z.enum(['true', 'false'], 'must be true or f
   encode: (value) => (value ? 'true' : 'false'),
 })
 
-/** `page` from 1, `per_page` from 1 to 100 (rules 2.7). The defaults depend on the operation. */
+/** `page` from 1, `per_page` from 1 to 100, and the cursors of `Link` (rules 2.7). The defaults depend on the operation. */
 export const PageQuery = z.strictObject({
   page: z.optional(integerQuery(1, Number.MAX_SAFE_INTEGER)),
   per_page: z.optional(integerQuery(1, 100)),
+  after: z.optional(z.string()),
+  before: z.optional(z.string()),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 

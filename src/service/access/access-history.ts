@@ -24,10 +24,12 @@ export async function listChanges(store: Store, kind: RecordKind): Promise<reado
 
 async function readAllChanges(store: Store, org: string, kind: RecordKind): Promise<readonly StoredRecord[]> {
   const records: StoredRecord[] = []
-  for (let offset = 0; ; offset += pageSize) {
-    const page = await store.find(org, { kinds: [kind] }, { offset, limit: pageSize })
+  for (let upTo = Number.MAX_SAFE_INTEGER; ;) {
+    const page = await store.find(org, { kinds: [kind], upTo }, pageSize)
     records.push(...page)
-    if (page.length < pageSize) return records.toReversed()
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return records.toReversed()
+    upTo = last.sequence - 1
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handler.ts'
-import { toListHeaders, toPage, toListWindow } from '../http/request/paging.ts'
+import { toListHeaders, toPage, toRange } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { toFullArtifact, toListedArtifact } from '../resource/artifact.ts'
 import { listArtifactCommits } from '../history/commit.ts'
@@ -24,16 +24,14 @@ export function createArtifactHandlers(service: ServiceContext): ArtifactHandler
   const linksOf = (org: string): ReturnType<typeof createLinks> => createLinks(service.publicUrl(), org)
   return {
     listArtifacts: async ({ params: { org, flow_name: flow }, query, url }) => {
-      const page = toPage(query, artifactPageSize)
-      const [keys, total] = await Promise.all([
-        service.store.listArtifacts(org, flow, toListWindow(page)),
-        service.store.countArtifacts(org, flow),
-        requireFlow(service, { org, flow }),
-      ])
+      const page = toPage(query, url, artifactPageSize)
+      const [total] = await Promise.all([service.store.countArtifacts(org, flow), requireFlow(service, { org, flow })])
+      const { edges, ...range } = toRange(page, total)
+      const keys = await service.store.listArtifacts(org, flow, range)
       const artifacts = await readArtifactsByKey(service, { org, flow }, keys)
       const links = linksOf(org)
       const answer = await showArtifacts(artifacts, (entry, judged) => toListedArtifact(entry, judged, links))
-      return { status: 200, answer, headers: toListHeaders({ url, total, page }) }
+      return { status: 200, answer, headers: toListHeaders({ url, total, page, edges }) }
     },
     listArtifactsByCommit: async ({ params: { org, flow_name: flow, commit_sha: commit }, query, url }) => {
       await requireFlow(service, { org, flow })

@@ -29,7 +29,7 @@ export function createFlowHandlers(service: ServiceContext): FlowHandlers {
       const written = await takeTurn(JSON.stringify([org, body.name]), () =>
         appendRecord(service, input, () => draftFlow(service, input, sent)),
       )
-      const isFirst = await isFirstOfFlow(service, written.record)
+      const isFirst = (await service.store.findFlowStart(org, body.name)) === written.record.sequence
       const flow = await showFlow(service, { org, flow: body.name }, written.record)
       const answer = { ...flow, ...omitUndefined({ template_ignored: readOutdatedReason(written.record) }) }
       return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
@@ -56,19 +56,4 @@ async function showFlow(service: ServiceContext, key: FlowKey, last?: StoredReco
 async function listFlows(service: ServiceContext, org: string): Promise<Flow[]> {
   const names = (await service.store.listFlows(org)).toReversed()
   return mapPaced(names, (flow) => showFlow(service, { org, flow }))
-}
-
-const pageSize = 100
-
-/** Whether the record is the first of its flow, of any kind. Records may have the same time, so the sequence decides. */
-async function isFirstOfFlow(
-  { store }: ServiceContext,
-  { org, flow, sequence, created_at }: StoredRecord,
-): Promise<boolean> {
-  const filter = { flow: flow ?? '', to: created_at }
-  for (let offset = 0; ; offset += pageSize) {
-    const records = await store.find(org, filter, { offset, limit: pageSize })
-    if (records.some((record) => record.sequence < sequence)) return false
-    if (records.length < pageSize) return true
-  }
 }

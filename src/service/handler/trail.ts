@@ -1,5 +1,4 @@
 import { omitUndefined } from '../../schema/optional.ts'
-import type { PageQuery } from '../../schema/operation/paging.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import {
@@ -7,8 +6,9 @@ import {
   toListHeaders,
   toPage,
   toPagination,
-  toListWindow,
+  toRange,
   type Page,
+  type PageEdges,
 } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
@@ -32,7 +32,7 @@ export function createTrailHandlers(service: ServiceContext): TrailHandlers {
     getTrail: createGetTrail(service),
     listTrails: async ({ params: { org, flow_name: flow }, query, url }) => {
       const flowKey = { org, flow }
-      const { page, total, data } = await readTrailPage(service, flowKey, query)
+      const { page, total, data, edges } = await readTrailPage(service, flowKey, { query, url })
       if (total === 0) await requireFlow(service, flowKey)
       if (page === undefined) {
         return { status: 200, answer: [...data], headers: toListHeaders({ url, total: data.length }) }
@@ -41,7 +41,7 @@ export function createTrailHandlers(service: ServiceContext): TrailHandlers {
       return {
         status: 200,
         answer: { data: [...data], ...omitUndefined({ pagination }) },
-        headers: toListHeaders({ url, total, page }),
+        headers: toListHeaders({ url, total, page, edges }),
       }
     },
   }
@@ -77,21 +77,22 @@ interface TrailPage {
   readonly page: Page | undefined
   readonly total: number
   readonly data: readonly Trail[]
+  readonly edges: PageEdges | undefined
 }
 
 /** Reads the requested page; without a page in the query all trails, if the flow has at most `maxUnpagedTrails` (rules 2.7). */
-async function readTrailPage(service: ServiceContext, flowKey: FlowKey, query: PageQuery): Promise<TrailPage> {
-  const count = (): Promise<number> => service.store.countTrails(flowKey.org, flowKey.flow)
-  const isPaged = query.page !== undefined || query.per_page !== undefined
-  const knownTotal = isPaged ? undefined : await count()
-  const page = knownTotal !== undefined && knownTotal <= maxUnpagedTrails ? undefined : toPage(query, defaultPageSize)
-  const window = page === undefined ? { offset: 0, limit: maxUnpagedTrails } : toListWindow(page)
+async function readTrailPage(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  { query, url }: Pick<HandlerInput<Operations['listTrails']>, 'query' | 'url'>,
+): Promise<TrailPage> {
+  const total = await service.store.countTrails(flowKey.org, flowKey.flow)
+  const isPaged = Object.values(query).some((value) => value !== undefined)
+  const page = isPaged || total > maxUnpagedTrails ? toPage(query, url, defaultPageSize) : undefined
+  const { edges, ...range } = toRange(page ?? { page: 1, per_page: maxUnpagedTrails }, total)
   const links = createLinks(service.publicUrl(), flowKey.org)
-  const [total, data] = await Promise.all([
-    knownTotal ?? count(),
-    judgeTrails(service, { ...flowKey, window }, async (judged) =>
-      toTrail(judged, links, await service.trailJudge.listEvents(judged)),
-    ),
-  ])
-  return { page, total, data }
+  const data = await judgeTrails(service, { ...flowKey, range }, async (judged) =>
+    toTrail(judged, links, await service.trailJudge.listEvents(judged)),
+  )
+  return { page, total, data, edges }
 }

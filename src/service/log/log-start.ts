@@ -17,7 +17,7 @@ interface LogStart {
  */
 export async function startLog(store: Store, start: LogStart): Promise<string> {
   const { org, keys } = start
-  const [event] = await store.find(org, { kinds: ['log_event'] }, { offset: 0, limit: 1 })
+  const [event] = await store.find(org, { kinds: ['log_event'] }, 1)
   const known = event && findKnownOrigin(event, keys)
   if (known?.hasPresentKey === true) return known.origin
   const origin = known?.origin ?? start.origin

@@ -73,7 +73,7 @@ async function readFlowSummary({ service }: PageRequest, org: string, flow: stri
   const [records, total, newest] = await Promise.all([
     readFlowRecords(service, key),
     service.store.countTrails(org, flow),
-    judgeTrails(service, { ...key, window: { offset: 0, limit: recentTrailCount } }, toNewestTrail),
+    judgeTrails(service, { ...key, range: { limit: recentTrailCount } }, toNewestTrail),
   ])
   return { flow, total, newest, description: readFlowMembers(records).description }
 }
@@ -95,7 +95,7 @@ function listOtherPages(named: readonly string[], { items }: ListPage<string>): 
 async function listNewestStates({ service }: PageRequest, org: string, flows: readonly string[]): Promise<string[]> {
   const states: string[] = []
   for (const flow of flows) {
-    const newest = { org, flow, window: { offset: 0, limit: 1 } }
+    const newest = { org, flow, range: { limit: 1 } }
     states.push(...(await judgeTrails(service, newest, ({ verdict }) => verdict.status)))
   }
   return states

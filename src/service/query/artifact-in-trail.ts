@@ -55,7 +55,7 @@ export async function findNewestArtifact(
   fingerprint: string,
 ): Promise<ArtifactInTrail> {
   const filter = { kinds: ['artifact'], flow: flowKey.flow, fingerprint } as const
-  const newest = await findPlaces(service, { org: flowKey.org, filter, window: { offset: 0, limit: 1 } })
+  const newest = await findPlaces(service, { org: flowKey.org, filter, limit: 1 })
   const [artifact] = await readArtifactsByKey(service, flowKey, newest.map(toArtifactKey))
   if (artifact === undefined) throw notFound(`artifact ${fingerprint} in the flow "${flowKey.flow}"`)
   return artifact

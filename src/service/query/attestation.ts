@@ -4,14 +4,14 @@ import { notFound } from '../http/http-problem.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { toFullAttestation, toOverrideAttestation } from '../resource/attestation.ts'
-import type { AttestationEntry } from '../history/attestation-entry.ts'
+import { toAttestation, toFullAttestation, toListedOverride, toOverrideAttestation } from '../resource/attestation.ts'
+import { readAttestationEntry, type AttestationEntry } from '../history/attestation-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { readOverride } from '../history/override-entry.ts'
 import { createLinks, type Links } from '../resource/links.ts'
 import { readErasureOf } from './erasure.ts'
-import { judgeNow } from './judge-trail.ts'
-import { mapPaced } from '../step.ts'
+import { judgeNamed, judgeNow } from './judge-trail.ts'
+import { createPacer, mapPaced } from '../step.ts'
 
 /** Opens the attachment of an attestation. Throws 404 if it has none. */
 export async function openAttachment(service: ServiceContext, org: string, id: string): Promise<OpenedAttachment> {
@@ -63,12 +63,44 @@ export async function listFullAttestations(
 }
 
 /** Adds the reason, time and author of the erasure of the record (rules 2.18), if it was erased. */
-export async function addErasure<T extends Attestation>(
+async function addErasure<T extends Attestation>(
   store: ServiceContext['store'],
   record: StoredRecord,
   attestation: T,
 ): Promise<T> {
   return { ...attestation, ...omitUndefined({ erased: await readErasureOf(store, record) }) }
+}
+
+/** Attestations and overrides in the form of a list, in the order of the records. */
+export async function showListed(
+  service: ServiceContext,
+  org: string,
+  records: readonly StoredRecord[],
+): Promise<ReadonlyMap<StoredRecord, Attestation>> {
+  const links = createLinks(service.publicUrl(), org)
+  const pause = createPacer()
+  const shown = new Map<StoredRecord, Attestation>()
+  for (const one of records.filter(({ kind }) => kind === 'override'))
+    shown.set(one, await addErasure(service.store, one, toListedOverride(readOverride(one), links)))
+  const reports = records.filter((record) => !shown.has(record))
+  for (const [flow, ofFlow] of Map.groupBy(reports, (record) => record.flow ?? '')) {
+    const byTrail = Map.groupBy(ofFlow, ({ trail }) => trail ?? '')
+    await judgeNamed(service, { org, flow, names: [...byTrail.keys()] }, async (judged) => {
+      const entries = new Map(judged.attestations.map((entry) => [entry.record.id, entry]))
+      for (const record of byTrail.get(judged.history.trail) ?? []) {
+        const entry = entries.get(record.id) ?? readAttestationEntry(record)
+        const attestation = toAttestation(entry, judged, links)
+        shown.set(record, record.erased === true ? await addErasure(service.store, record, attestation) : attestation)
+        await pause()
+      }
+    })
+  }
+  return new Map(
+    records.flatMap((record) => {
+      const one = shown.get(record)
+      return one === undefined ? [] : [[record, one]]
+    }),
+  )
 }
 
 async function findAttestationRecord({ store }: ServiceContext, org: string, id: string): Promise<StoredRecord> {

@@ -11,7 +11,7 @@ export async function findCustomType(
   name: string,
 ): Promise<CustomType | undefined> {
   const filter = { kinds: ['custom_type'], name } as const
-  const [newest] = await findRecords(service, { org, filter, window: { offset: 0, limit: 1 } })
+  const [newest] = await findRecords(service, { org, filter, limit: 1 })
   return newest && showVersion(service, newest)
 }
 
@@ -27,7 +27,7 @@ export async function listCustomTypes(service: ServiceContext, org: string): Pro
   const types: CustomType[] = []
   for (const { name, versions, newest } of await service.store.listCustomTypes(org)) {
     const filter = { kinds: ['custom_type'], name, upTo: newest } as const
-    const [record] = await findForAnswer(service, { org, filter, window: { offset: 0, limit: 1 } })
+    const [record] = await findForAnswer(service, { org, filter, limit: 1 })
     if (record !== undefined) types.push(toCustomType(record, versions))
   }
   return types

@@ -5,7 +5,7 @@ import { toErasure } from '../resource/erasure.ts'
 
 /** The record that names this record as erased; undefined without one. */
 export async function findErasure(store: Store, org: string, sequence: number): Promise<StoredRecord | undefined> {
-  const [erasure] = await store.find(org, { kinds: ['erasure'], name: String(sequence) }, { offset: 0, limit: 1 })
+  const [erasure] = await store.find(org, { kinds: ['erasure'], name: String(sequence) }, 1)
   return erasure
 }
 

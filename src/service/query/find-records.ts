@@ -1,13 +1,13 @@
 import type { ServiceContext } from '../context.ts'
 import { sumLengths } from '../history/trail-size.ts'
-import type { Filter, Window } from '../store/reader.ts'
+import type { Selection } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 
-/** The records to find. Without a window, all that match. */
+/** The records to find: all that are selected, or the newest `limit` that match a filter. */
 export interface RecordQuery {
   readonly org: string
-  readonly filter: Filter
-  readonly window?: Window
+  readonly filter: Selection
+  readonly limit?: number
 }
 
 /** Finds records, newest first, when there is memory for them. */
@@ -22,14 +22,14 @@ export async function findForAnswer(service: ServiceContext, query: RecordQuery)
   return readMeasured(service, query, bytes)
 }
 
-function measure({ store }: ServiceContext, { org, filter, window }: RecordQuery): Promise<number> {
-  return store.measure(org, filter, window)
+function measure({ store }: ServiceContext, { org, filter, limit }: RecordQuery): Promise<number> {
+  return store.measure(org, filter, limit)
 }
 
 function readMeasured(
   { store, records }: ServiceContext,
-  { org, filter, window }: RecordQuery,
+  { org, filter, limit }: RecordQuery,
   bytes: number,
 ): Promise<readonly StoredRecord[]> {
-  return records.read(bytes, () => store.find(org, filter, window), sumLengths)
+  return records.read(bytes, () => store.find(org, filter, limit), sumLengths)
 }

@@ -20,7 +20,7 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
   const exact = await readTrailHistory(service, key)
   if (exact !== undefined) return exact
   await requireKnownFlow(service, key)
-  const names = await service.store.listTrails(key.org, key.flow, { offset: 0, limit: maxSearched })
+  const names = await service.store.listTrails(key.org, key.flow, { limit: maxSearched })
   const ofCommit = await listTrailsOfCommit(service, key, names)
   const [only, ...others] = ofCommit
   // A whole SHA is the name of one trail. Another trail of the same commit is only proposed.

@@ -1,6 +1,6 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Window } from '../store/reader.ts'
+import type { PositionRange } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime, type JudgementTime, type TrailHistory } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -44,13 +44,13 @@ const batchSize = 100
 /** Trails of so many bytes are read together, or one larger trail. */
 const batchBytes = 8 * 1024 * 1024
 
-/** Judges a window of the trails of a flow, newest first, as judgeNamed does. */
+/** Judges a range of the trails of a flow, newest first, as judgeNamed does. */
 export async function judgeTrails<T>(
   service: ServiceContext,
-  { window, ...flowKey }: FlowKey & { readonly window: Window },
+  { range, ...flowKey }: FlowKey & { readonly range: PositionRange },
   map: (judged: JudgedTrail) => T | Promise<T>,
 ): Promise<readonly T[]> {
-  const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
+  const names = await service.store.listTrails(flowKey.org, flowKey.flow, range)
   return judgeNamed(service, { ...flowKey, names }, map)
 }
 

@@ -20,13 +20,30 @@ export interface Filter {
   readonly to?: number
   /** Sequence, inclusive. */
   readonly upTo?: number
+  /** Sequence, exclusive. */
+  readonly above?: number
   /** Only reports of artifacts that belong to no trail. */
   readonly withoutTrail?: true
 }
 
-/** A part of a list: `limit` entries after the first `offset`. */
-export interface Window {
-  readonly offset: number
+/** The records with these sequences. */
+interface Sequences {
+  readonly sequences: readonly number[]
+}
+
+/** The records that a read selects. */
+export type Selection = Filter | Sequences
+
+/** A part of the matching records: at most `limit`, from the newest, or from the oldest, after the first `skip`. */
+export interface Part {
+  readonly skip?: number
+  readonly limit: number
+  readonly oldestFirst?: true
+}
+
+/** A part of a list whose entries have positions, from 1 for the oldest: at most `limit`, from the newest or from the position `upTo`. */
+export interface PositionRange {
+  readonly upTo?: number
   readonly limit: number
 }
 
@@ -50,11 +67,14 @@ export interface RecordReader {
   readonly readHead: (org: string) => Promise<number>
   readonly findById: (org: string, id: string) => Promise<StoredRecord | undefined>
   readonly findBySequence: (org: string, sequence: number) => Promise<StoredRecord | undefined>
-  /** Matching records, newest first. */
-  readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
+  /** The selected records, newest first: all, or the newest `limit` that match a filter. */
+  readonly find: (org: string, selection: Selection, limit?: number) => Promise<readonly StoredRecord[]>
+  /** The sequences of a part of the matching records, newest first. A long scan of an index runs outside this thread. */
+  readonly locate: (org: string, filter: Filter, part: Part) => Promise<readonly number[]>
+  /** The number of matching records. A long scan of an index runs outside this thread. */
   readonly count: (org: string, filter: Filter) => Promise<number>
   /** Bytes of the documents that `find` reads. A small one counts as 2 KiB. */
-  readonly measure: (org: string, filter: Filter, window?: Window) => Promise<number>
+  readonly measure: (org: string, selection: Selection, limit?: number) => Promise<number>
 }
 
 /** Reads all reports of trails and flows: records of the kinds that are judged (record.ts). */
@@ -87,15 +107,17 @@ export interface Listing {
   /** Sorted. */
   readonly listOrganisations: () => Promise<readonly string[]>
   readonly hasFlow: (org: string, flow: string) => Promise<boolean>
+  /** The sequence of the first record of a flow, of any kind; undefined without one. */
+  readonly findFlowStart: (org: string, flow: string) => Promise<number | undefined>
   /** Oldest first. */
   readonly listFlows: (org: string) => Promise<readonly string[]>
-  /** Newest first; all of them without a window. */
-  readonly listTrails: (org: string, flow: string, window?: Window) => Promise<readonly string[]>
+  /** Newest first; all of them without a range. */
+  readonly listTrails: (org: string, flow: string, range?: PositionRange) => Promise<readonly string[]>
   readonly countTrails: (org: string, flow: string) => Promise<number>
   /** Bytes of the documents of each named trail, by name. A trail that does not exist is absent from the map. */
   readonly measureTrails: (org: string, flow: string, names: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Each (flow, trail, fingerprint) once, newest first by its first report. */
-  readonly listArtifacts: (org: string, flow: string, window: Window) => Promise<readonly ArtifactKey[]>
+  readonly listArtifacts: (org: string, flow: string, range: PositionRange) => Promise<readonly ArtifactKey[]>
   readonly countArtifacts: (org: string, flow: string) => Promise<number>
   /** The sequence of the first report of an artifact; undefined without one. */
   readonly findArtifactStart: (org: string, key: ArtifactKey) => Promise<number | undefined>

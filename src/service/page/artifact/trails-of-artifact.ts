@@ -41,7 +41,7 @@ export async function findTrailsOfArtifact(
   const { org, flow } = flowKey
   const filter = { kinds: ['artifact'], fingerprint } as const
   const [records, total, inFlow] = await Promise.all([
-    findPlaces(service, { org, filter, window: { offset: 0, limit: maxReports } }),
+    findPlaces(service, { org, filter, limit: maxReports }),
     service.store.count(org, filter),
     service.store.count(org, { kinds: ['artifact', 'attestation'], flow, fingerprint }),
   ])

@@ -34,7 +34,7 @@ interface TrailSearch {
 
 /** Number of trails on one page. */
 const pageSize = 25
-/** Maximum number of trails that one request examines, about 150 ms (bench/pages.ts). */
+/** Maximum number of trails that one request examines, about 150 ms (bench/pages.ts), and of records of a commit that it reads. */
 const maxExamined = 5000
 const batchSize = 100
 
@@ -56,8 +56,8 @@ export async function filterTrails(
     matchesFilter(judged, filter) ? toTrailRow(judged) : undefined
   const isDone = (): boolean => examined >= Math.min(start, maxExamined) || trails.length === limit
   while (!isDone()) {
-    const window = { offset: total - start + examined, limit: batch }
-    for (const row of await judgeTrails(service, { ...key, window }, toMatchingRow)) {
+    const range = { upTo: start - examined, limit: batch }
+    for (const row of await judgeTrails(service, { ...key, range }, toMatchingRow)) {
       if (isDone()) break
       examined += 1
       if (row !== undefined) trails.push(row)
@@ -88,8 +88,8 @@ export async function listTrailStates(
   const states: string[] = []
   let examined = 0
   while (examined < Math.min(total, maxExamined) && performance.now() - start < maxCountMs) {
-    const window = { offset: examined, limit: countedBatch }
-    const batch = await judgeTrails(service, { ...key, window }, (judged) => ({
+    const range = { upTo: total - examined, limit: countedBatch }
+    const batch = await judgeTrails(service, { ...key, range }, (judged) => ({
       state: judged.verdict.status,
       isMatch: matchesFilter(judged, filter),
     }))
@@ -111,7 +111,7 @@ export async function findTrailsByCommit(
   const records = await findPlaces(service, {
     org: key.org,
     filter: { kinds, flow: key.flow, commitPrefix: filter.commit },
-    window,
+    limit: maxExamined,
   })
   const names = listTrailNames(records)
   const histories = await readHistories(service, key, names)
@@ -122,9 +122,6 @@ export async function findTrailsByCommit(
     .toSorted((a, b) => b.first - a.first)
   return { trails, next: undefined, examined: names.length }
 }
-
-/** Limit for the records of one commit in one flow; a prefix of seven digits rarely matches more. */
-const window = { offset: 0, limit: maxExamined }
 
 /** Whether any member of the filter is set. */
 export function isFilterSet(filter: TrailFilter): boolean {

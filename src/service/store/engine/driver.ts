@@ -71,6 +71,8 @@ export type ChangeListener = (org?: string) => void
  */
 export interface Driver extends Connection {
   readonly dialect: Dialect
+  /** Runs a query that takes long and returns few rows, in another thread or on the server. The other reads do not wait for it. */
+  readonly readAside: RunStatement
   /**
    * Runs `work` in a transaction. The changes are on disk when the promise resolves, and rolled back when it rejects. Transactions of
    * one driver run one after another. Statements run in the order in which they are requested and need not be awaited one by one:

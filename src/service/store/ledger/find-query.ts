@@ -1,5 +1,5 @@
 import type { Value } from '../engine/driver.ts'
-import type { Filter, Window } from '../reader.ts'
+import type { Filter, Part, Selection } from '../reader.ts'
 
 export interface Query {
   readonly sql: string
@@ -16,7 +16,7 @@ interface IndexPath {
   readonly inOrder: boolean
 }
 
-export const wholeWindow: Window = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+const noLimit = Number.MAX_SAFE_INTEGER
 
 /** The most selective index first. */
 const paths: readonly IndexPath[] = [
@@ -32,41 +32,68 @@ const paths: readonly IndexPath[] = [
 ]
 const byKind: IndexPath = { by: 'kinds', columns: ['kind'], inOrder: true }
 
-/**
- * The query for matching records, newest first. It scans one index for each kind, from the newest row, and merges the scans. Rows
- * before the window are skipped in the index (0.1 ms for a thousand); only the records of the window are read.
- */
-export function toFindQuery(org: string, filter: Filter, window: Window = wholeWindow): Query {
-  const { sql, values } = toWindowQuery(org, filter, window)
+/** The query for matching records, newest first. It scans one index for each kind, from the newest row, and merges the scans. */
+export function toFindQuery(org: string, selection: Selection, limit = noLimit): Query {
+  const { sql, values } = toSelectedRows(org, selection, limit)
   return { sql: `SELECT document, sha256 FROM record WHERE ${sql} ORDER BY sequence DESC`, values }
 }
 
 /** The query for the bytes of these documents, as `size`, and their number, as `total`. No engine reads a document for it. */
-export function toMeasureQuery(org: string, filter: Filter, window: Window = wholeWindow): Query {
-  const { sql, values } = toWindowQuery(org, filter, window)
+export function toMeasureQuery(org: string, selection: Selection, limit = noLimit): Query {
+  const { sql, values } = toSelectedRows(org, selection, limit)
   return {
     sql: `SELECT coalesce(sum(octet_length(document)), 0) AS size, count(*) AS total FROM record WHERE ${sql}`,
     values,
   }
 }
 
-function toWindowQuery(org: string, filter: Filter, { offset, limit }: Window): Query {
-  const { sql, values } = toIndexScans(org, filter, Math.min(offset + limit, wholeWindow.limit))
-  return {
-    sql: `org = ? AND sequence IN
-      (SELECT sequence FROM (${sql}) AS walks ORDER BY sequence DESC LIMIT ? OFFSET ?)`,
-    values: [org, ...values, limit, offset],
-  }
+function toSelectedRows(org: string, selection: Selection, limit: number): Query {
+  const { sql, values } =
+    'sequences' in selection ? listPlaceholders(selection.sequences) : toLocateQuery(org, selection, { limit })
+  return { sql: `org = ? AND sequence IN (${sql})`, values: [org, ...values] }
+}
+
+/** The number of values in a statement is a multiple of this, so that few statements are prepared. */
+const listStep = 100
+
+/** The last sequence is repeated. No record has the sequence 0. */
+function listPlaceholders(sequences: readonly number[]): Query {
+  const length = Math.max(1, Math.ceil(sequences.length / listStep)) * listStep
+  const values = Array.from({ length }, (_, at) => sequences[at] ?? sequences.at(-1) ?? 0)
+  return { sql: values.map(() => '?').join(', '), values }
+}
+
+/** The query for the sequences of a part of the matching records. Only rows of an index before the part are skipped. */
+export function toLocateQuery(org: string, filter: Filter, { skip = 0, limit, oldestFirst }: Part): Query {
+  const order = oldestFirst === true ? 'ASC' : 'DESC'
+  const { sql, values } = toIndexScans(org, filter, { limit: Math.min(skip + limit, noLimit), order })
+  const ordered = `SELECT sequence FROM (${sql}) AS walks ORDER BY sequence ${order} LIMIT ?`
+  return skip === 0
+    ? { sql: ordered, values: [...values, limit] }
+    : { sql: `${ordered} OFFSET ?`, values: [...values, limit, skip] }
+}
+
+/** Members of a filter that bound a scan of an index with the sequence as its last column. */
+const boundMembers: ReadonlySet<string> = new Set(['kinds', 'from', 'to', 'upTo', 'above'])
+
+/** Whether the scan of an index passes no more rows than it returns: none is skipped, and all match. */
+export function isShortScan(filter: Filter, { skip = 0 }: Pick<Part, 'skip'>): boolean {
+  const { by, and, inOrder } = selectPath(filter)
+  const isBound = (member: string): boolean => boundMembers.has(member) || member === by || member === and
+  return (
+    skip === 0 && inOrder && Object.entries(filter).every(([member, value]) => value === undefined || isBound(member))
+  )
 }
 
 /** The query for the number of matching records, as `total`: from the `tally` table if the filter allows that, else by a count. */
 export function toCountQuery(org: string, filter: Filter): Query {
   if (isInTally(filter)) return toTallyQuery(org, filter)
-  const { sql, values } = toIndexScans(org, filter, wholeWindow.limit)
+  const { sql, values } = toIndexScans(org, filter, { limit: noLimit, order: 'DESC' })
   return { sql: `SELECT count(*) AS total FROM (${sql}) AS walks`, values }
 }
 
-function isInTally(filter: Filter): boolean {
+/** Whether the `tally` table has the number of matching records. */
+export function isInTally(filter: Filter): boolean {
   const tallied = new Set(['kinds', 'flow', 'name', 'type'])
   return Object.entries(filter).every(([member, value]) => value === undefined || tallied.has(member))
 }
@@ -82,8 +109,13 @@ function toTallyQuery(org: string, { kinds, flow, name, type }: Filter): Query {
   return { sql: `SELECT coalesce(sum(total), 0) AS total FROM tally WHERE ${where.sql}`, values: where.values }
 }
 
-function toIndexScans(org: string, filter: Filter, limit: number): Query {
-  const scans = (filter.kinds ?? [undefined]).map((kind) => toIndexScan(org, kind, filter))
+interface ScanRange {
+  readonly limit: number
+  readonly order: 'ASC' | 'DESC'
+}
+
+function toIndexScans(org: string, filter: Filter, { limit, order }: ScanRange): Query {
+  const scans = (filter.kinds ?? [undefined]).map((kind) => toIndexScan(org, { ...filter, kind }, order))
   if (scans.length === 0) return { sql: 'SELECT sequence FROM record WHERE 1 = 0', values: [] }
   return {
     sql: scans.map(({ sql }, at) => `SELECT sequence FROM (${sql} LIMIT ?) AS walk${at}`).join(' UNION ALL '),
@@ -95,8 +127,12 @@ function toIndexScans(org: string, filter: Filter, limit: number): Query {
  * Without statistics, a planner may scan a million rows of a kind to find three rows of a commit. So only the columns of the selected
  * index are compared directly; each other column is written as `column || ''`, to which no index applies.
  */
-function toIndexScan(org: string, kind: string | undefined, filter: Filter): Query {
-  const path = paths.find(({ by, and = by }) => filter[by] !== undefined && filter[and] !== undefined) ?? byKind
+function toIndexScan(
+  org: string,
+  { kind, ...filter }: Filter & { readonly kind: string | undefined },
+  order: ScanRange['order'],
+): Query {
+  const path = selectPath(filter)
   const column = (name: string): string => (path.columns.includes(name) ? name : `${name} || ''`)
   const where = joinConditions([
     equal('org', org),
@@ -109,13 +145,16 @@ function toIndexScan(org: string, kind: string | undefined, filter: Filter): Que
     equal(column('commit_sha'), filter.commit),
     startsWith(column('fingerprint'), filter.fingerprintPrefix),
     startsWith(column('commit_sha'), filter.commitPrefix),
-    since(org, filter.from),
-    until(org, filter.to),
-    filter.upTo === undefined ? undefined : { sql: 'sequence <= ?', values: [filter.upTo] },
+    limitSequence('>=', [since(org, filter.from), toBound(filter.above === undefined ? undefined : filter.above + 1)]),
+    limitSequence('<=', [until(org, filter.to), toBound(filter.upTo)]),
     filter.withoutTrail === true ? { sql: 'trail IS NULL', values: [] } : undefined,
   ])
-  const order = path.inOrder ? 'sequence' : 'sequence + 0'
-  return { sql: `SELECT sequence FROM record WHERE ${where.sql} ORDER BY ${order} DESC`, values: where.values }
+  const sequence = path.inOrder ? 'sequence' : 'sequence + 0'
+  return { sql: `SELECT sequence FROM record WHERE ${where.sql} ORDER BY ${sequence} ${order}`, values: where.values }
+}
+
+function selectPath(filter: Filter): IndexPath {
+  return paths.find(({ by, and = by }) => filter[by] !== undefined && filter[and] !== undefined) ?? byKind
 }
 
 type Condition = Query | undefined
@@ -141,16 +180,34 @@ function startsWith(column: string, prefix: string | undefined): Condition {
   return prefix === undefined ? undefined : { sql: `${column} >= ? AND ${column} < ?`, values: [prefix, `${prefix}g`] }
 }
 
-/** Times do not decrease with the sequence, so a time maps to a sequence. */
+/**
+ * One limit of the sequence, of several bounds the narrowest: SQLite uses only one for the scan of an index, and would pass the rows
+ * beyond the others.
+ */
+function limitSequence(operator: '>=' | '<=', bounds: readonly Condition[]): Condition {
+  const given = bounds.filter((bound) => bound !== undefined)
+  if (given.length === 0) return undefined
+  const all = given.map(({ sql }) => `SELECT ${sql} AS bound`).join(' UNION ALL ')
+  const narrowest = operator === '<=' ? 'min' : 'max'
+  const bound = given.length === 1 ? given[0]?.sql : `(SELECT ${narrowest}(bound) FROM (${all}) AS bounds)`
+  return { sql: `sequence ${operator} ${bound}`, values: given.flatMap(({ values }) => values) }
+}
+
+function toBound(sequence: number | undefined): Condition {
+  return sequence === undefined ? undefined : { sql: '?', values: [sequence] }
+}
+
+/** The first sequence from this time on: times do not decrease with the sequence. Without one, more than every sequence. */
 function since(org: string, moment: number | undefined): Condition {
   if (moment === undefined) return undefined
   const first = 'SELECT sequence FROM record WHERE org = ? AND created_at >= ? ORDER BY created_at, sequence LIMIT 1'
-  return { sql: `sequence >= (${first})`, values: [org, moment] }
+  return { sql: `coalesce((${first}), ${noLimit})`, values: [org, moment] }
 }
 
+/** The last sequence up to this time. Without one, 0. */
 function until(org: string, moment: number | undefined): Condition {
   if (moment === undefined) return undefined
   const last =
     'SELECT sequence FROM record WHERE org = ? AND created_at <= ? ORDER BY created_at DESC, sequence DESC LIMIT 1'
-  return { sql: `sequence <= (${last})`, values: [org, moment] }
+  return { sql: `coalesce((${last}), 0)`, values: [org, moment] }
 }

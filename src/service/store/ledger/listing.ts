@@ -1,18 +1,22 @@
 import type { Connection, Row } from '../engine/driver.ts'
-import { wholeWindow, toFindQuery } from './find-query.ts'
+import { toFindQuery } from './find-query.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { CustomTypeKey, HistoryReader, Listing } from '../reader.ts'
 import { isReportKind, type StoredRecord } from '../record.ts'
 import * as statement from './read-statement.ts'
 import { toStoredRecords } from './stored-records.ts'
 
-type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'listFlows'> & Pick<HistoryReader, 'readFlow'>
+type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'findFlowStart' | 'listFlows'> &
+  Pick<HistoryReader, 'readFlow'>
 type TrailReader = Pick<Listing, 'listTrails' | 'countTrails' | 'measureTrails'> &
   Pick<HistoryReader, 'readTrail' | 'readTrails'>
 type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts' | 'findArtifactStart'>
 
 /** Trails in one statement. */
 const chunkSize = 100
+
+/** No position is larger. */
+const last = Number.MAX_SAFE_INTEGER
 
 /** Reads names and histories from the database, without a cache. */
 export function createListing(connection: Connection): Listing & HistoryReader {
@@ -29,10 +33,15 @@ function toCustomTypeKey(row: Row): CustomTypeKey {
 }
 
 function createFlowReader(connection: Connection): FlowReader {
+  const findFlowStart: Listing['findFlowStart'] = async (org, flow) => {
+    const [row] = await connection.read(statement.findFlowStart, [org, flow])
+    return row === undefined ? undefined : readNumber(row, 'sequence')
+  }
   return {
     listOrganisations: async () =>
       (await connection.read(statement.listOrganisations)).map((row) => readText(row, 'org')),
-    hasFlow: async (org, flow) => (await connection.read(statement.findFlow, [org, flow])).length > 0,
+    hasFlow: async (org, flow) => (await findFlowStart(org, flow)) !== undefined,
+    findFlowStart,
     listFlows: async (org) => (await connection.read(statement.listFlows, [org])).map((row) => readText(row, 'name')),
     readFlow: async ({ org, flow }) => {
       const { sql, values } = toFindQuery(org, { kinds: ['flow'], flow })
@@ -45,8 +54,8 @@ function createTrailReader(connection: Connection): TrailReader {
   return {
     countTrails: async (org, flow) =>
       readNumber((await connection.read(statement.countTrails, [org, flow]))[0], 'total'),
-    listTrails: async (org, flow, { offset, limit } = wholeWindow) => {
-      const rows = await connection.read(statement.listTrails, [org, flow, org, flow, offset, limit])
+    listTrails: async (org, flow, { upTo = last, limit } = { limit: last }) => {
+      const rows = await connection.read(statement.listTrails, [org, flow, upTo, limit])
       return rows.map((row) => readText(row, 'name'))
     },
     measureTrails: async (org, flow, names) => {
@@ -88,8 +97,8 @@ function createArtifactReader(connection: Connection): ArtifactReader {
   return {
     countArtifacts: async (org, flow) =>
       readNumber((await connection.read(statement.countArtifacts, [org, flow]))[0], 'total'),
-    listArtifacts: async (org, flow, { offset, limit }) => {
-      const rows = await connection.read(statement.listArtifacts, [org, flow, org, flow, offset, limit])
+    listArtifacts: async (org, flow, { upTo = last, limit }) => {
+      const rows = await connection.read(statement.listArtifacts, [org, flow, upTo, limit])
       return rows.map((row) => ({
         flow,
         trail: readText(row, 'trail') === '' ? null : readText(row, 'trail'),

@@ -12,19 +12,18 @@ export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND 
 
 /** The ledger `*` is that of tokens for all organisations, and no organisation. */
 export const listOrganisations = "SELECT org FROM head WHERE sequence > 0 AND org <> '*' ORDER BY org"
-export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'
+export const findFlowStart = 'SELECT sequence FROM flow WHERE org = ? AND name = ?'
 export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
 
 export const countTrails = 'SELECT coalesce(max(position), 0) AS total FROM trail WHERE org = ? AND flow = ?'
 export const countArtifacts = 'SELECT coalesce(max(position), 0) AS total FROM artifact WHERE org = ? AND flow = ?'
 
-/** Newest first. Parameters: org, flow, org, flow, offset, limit. */
-export const listTrails = toWindowQuery('name', 'trail')
-export const listArtifacts = toWindowQuery('trail, fingerprint', 'artifact')
+/** Newest first. Parameters: org, flow, position of the first row, limit. */
+export const listTrails = toRangeQuery('name', 'trail')
+export const listArtifacts = toRangeQuery('trail, fingerprint', 'artifact')
 
-function toWindowQuery(columns: string, table: string): string {
-  return `SELECT ${columns} FROM ${table} WHERE org = ? AND flow = ?
-    AND position <= (SELECT max(position) FROM ${table} WHERE org = ? AND flow = ?) - ? ORDER BY position DESC LIMIT ?`
+function toRangeQuery(columns: string, table: string): string {
+  return `SELECT ${columns} FROM ${table} WHERE org = ? AND flow = ? AND position <= ? ORDER BY position DESC LIMIT ?`
 }
 
 export const findArtifactStart =

@@ -1,13 +1,13 @@
 import { defaultLength } from '../cache/document-length.ts'
-import type { Connection } from '../engine/driver.ts'
+import type { Driver } from '../engine/driver.ts'
 import { readNumber } from '../engine/row.ts'
 import type { RecordReader } from '../reader.ts'
-import { toCountQuery, toFindQuery, toMeasureQuery } from './find-query.ts'
+import { isInTally, isShortScan, toCountQuery, toFindQuery, toLocateQuery, toMeasureQuery } from './find-query.ts'
 import * as statement from './read-statement.ts'
 import { toStoredRecord } from './record-row.ts'
 import { toStoredRecords } from './stored-records.ts'
 
-export function createRecordReader(connection: Connection): RecordReader {
+export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'>): RecordReader {
   return {
     readHead: async (org) => {
       const [row] = await connection.read(statement.readHead, [org])
@@ -16,18 +16,25 @@ export function createRecordReader(connection: Connection): RecordReader {
     findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
     findBySequence: async (org, sequence) =>
       (await connection.read(statement.findBySequence, [org, sequence])).map(toStoredRecord)[0],
-    find: async (org, filter, window) => {
-      const { sql, values } = toFindQuery(org, filter, window)
+    find: async (org, filter, limit) => {
+      const { sql, values } = toFindQuery(org, filter, limit)
       return toStoredRecords(await connection.read(sql, values))
     },
-    measure: async (org, filter, window) => {
-      const { sql, values } = toMeasureQuery(org, filter, window)
+    locate: async (org, filter, part) => {
+      const { sql, values } = toLocateQuery(org, filter, part)
+      const read = isShortScan(filter, part) ? connection.read : connection.readAside
+      const sequences = (await read(sql, values)).map((row) => readNumber(row, 'sequence'))
+      return part.oldestFirst === true ? sequences.toReversed() : sequences
+    },
+    measure: async (org, filter, limit) => {
+      const { sql, values } = toMeasureQuery(org, filter, limit)
       const [row] = await connection.read(sql, values)
       return Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
     },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)
-      const [row] = await connection.read(sql, values)
+      const isLong = !isInTally(filter) && (filter.from !== undefined || filter.to !== undefined)
+      const [row] = await (isLong ? connection.readAside : connection.read)(sql, values)
       return readNumber(row, 'total')
     },
   }

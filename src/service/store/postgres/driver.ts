@@ -17,7 +17,7 @@ import { postgresDialect } from './dialect.ts'
 import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
-import { createReadQueue } from './read-queue.ts'
+import { createReadQueue } from '../engine/read-queue.ts'
 import { requireOwnSessions } from './session-check.ts'
 import { createWriter, type Writer } from './writer.ts'
 
@@ -52,6 +52,7 @@ export async function openPostgresDriver(
   return {
     dialect: postgresDialect,
     read: readers.readInTurn,
+    readAside: readers.readInTurn,
     write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     writeTogether: writer.writeTogether,

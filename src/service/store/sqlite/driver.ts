@@ -1,12 +1,13 @@
-import type { Driver } from '../engine/driver.ts'
+import type { Driver, RunStatement } from '../engine/driver.ts'
 import { sqliteDialect } from './dialect.ts'
 import { loadSqlite } from './node-sqlite.ts'
+import { createAsideReader } from './aside-reader.ts'
 import { createReader } from './reader.ts'
 import { createMemoryWriter, createThreadWriter } from './writer.ts'
 
 /**
- * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, and others
- * in this thread that read committed rows: a read waits neither for a transaction nor for the disk. A database in memory has one
+ * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, others in
+ * this thread that read committed rows, and one in a third thread for long reads: a read waits neither for a transaction nor for the disk. A database in memory has one
  * connection in this thread, and reads wait for transactions. `lockTimeoutMs` limits the wait for another process that writes.
  */
 export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
@@ -14,10 +15,13 @@ export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
   const isFile = path !== ':memory:'
   const writer = isFile ? createThreadWriter(path, lockTimeoutMs) : createMemoryWriter(sqlite)
   const reader = isFile ? createReader(sqlite, path) : undefined
+  const aside = isFile ? createAsideReader(path, lockTimeoutMs) : undefined
+  const read: RunStatement = async (sql, parameters) =>
+    reader?.read(sql, parameters) ?? writer.transaction((within) => within.read(sql, parameters))
   return {
     dialect: sqliteDialect,
-    read: async (sql, parameters) =>
-      reader?.read(sql, parameters) ?? writer.transaction(({ read }) => read(sql, parameters)),
+    read,
+    readAside: aside?.read ?? read,
     write: (sql, parameters) => writer.writeTogether(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     writeTogether: writer.writeTogether,
@@ -26,7 +30,11 @@ export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
     recordBatch: writer.recordBatch,
     listen: () => Promise.resolve(),
     forbidChanges: writer.forbidChanges,
-    // The last connection to close moves the WAL into the file. A read-only connection cannot do that, so it closes first.
-    close: () => writer.close(() => reader?.close()),
+    // The last connection to close moves the WAL into the file. A read-only connection cannot do that, so the writer closes last.
+    close: () =>
+      writer.close(async () => {
+        reader?.close()
+        await aside?.close()
+      }),
   }
 }

@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../thread.ts'
 import { StoreUnavailable } from '../failure.ts'
+import { defaultLockTimeoutMs } from './connection.ts'
 import { deserialiseError, translateSqliteError } from './failure.ts'
 import type { ThreadRequest, ThreadResponse, ThreadResult } from './thread-message.ts'
 
-/** A thread that writes to an SQLite file (sqlite-worker.ts). */
-export interface WriterThread {
+/** A thread that writes to or reads from an SQLite file (sqlite-worker.ts). */
+export interface SqliteThread {
   /** Rejects with StoreUnavailable if the thread ends before it responds, or has ended. */
   readonly request: (request: ThreadRequest) => Promise<ThreadResult>
   /** Whether the thread has ended. */
@@ -15,10 +16,10 @@ export interface WriterThread {
 }
 
 /**
- * Starts a thread that writes to the file. The thread handles requests in their order; the requests of one turn of the event loop
+ * Starts a thread with a connection to the file. The thread handles requests in their order; the requests of one turn of the event loop
  * share a message. The thread keeps the process alive only while a request is pending.
  */
-export function startWriterThread(path: string, lockTimeoutMs: number): WriterThread {
+export function startSqliteThread(path: string, lockTimeoutMs = defaultLockTimeoutMs): SqliteThread {
   const worker = startWorker([path, String(lockTimeoutMs)])
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { request, isLost } = createRequestQueue(worker)
@@ -42,7 +43,7 @@ function startWorker(argv: string[]): Worker {
   return startThread('sqlite-worker', import.meta.url, { name: 'sqlite', argv, resourceLimits })
 }
 
-function createRequestQueue(worker: Worker): Pick<WriterThread, 'request' | 'isLost'> {
+function createRequestQueue(worker: Worker): Pick<SqliteThread, 'request' | 'isLost'> {
   const pending: PromiseWithResolvers<ThreadResult>[] = []
   const unsent: ThreadRequest[] = []
   let failure: StoreUnavailable | undefined
@@ -52,7 +53,7 @@ function createRequestQueue(worker: Worker): Pick<WriterThread, 'request' | 'isL
     for (const { reject } of pending.splice(0)) reject(failure)
   }
   worker.on('error', end)
-  worker.once('exit', () => end(new Error('The thread that writes to the database has ended.')))
+  worker.once('exit', () => end(new Error('A thread of the database has ended.')))
   worker.on('message', (responses: readonly ThreadResponse[]) => {
     for (const response of responses) settleRequest(pending.shift(), response)
     if (pending.length === 0) worker.unref()

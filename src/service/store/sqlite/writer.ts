@@ -1,23 +1,23 @@
 import type { Driver, RunStatement } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
-import { defaultLockTimeoutMs, openToWrite } from './connection.ts'
+import { openToWrite } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
 import type { ControlCall, StatementCall } from './thread-message.ts'
 import { deserialiseOutcomes } from './thread-outcome.ts'
-import { startWriterThread, type WriterThread } from './thread.ts'
+import { startSqliteThread, type SqliteThread } from './thread.ts'
 import { runTransaction, writeTogether, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
 export interface Writer extends Pick<Driver, 'transaction' | 'writeTogether' | 'recordBatch' | 'forbidChanges'> {
   /** Waits for the running transaction, calls `beforeClose` and closes the connection. */
-  readonly close: (beforeClose: () => void) => Promise<void>
+  readonly close: (beforeClose: () => void | Promise<void>) => Promise<void>
 }
 
 /** Writes to a file in a thread of its own. If the thread has ended, the next transaction starts another one. */
-export function createThreadWriter(path: string, lockTimeoutMs = defaultLockTimeoutMs): Writer {
+export function createThreadWriter(path: string, lockTimeoutMs?: number): Writer {
   const lock = createMutex()
-  const { open, forbidChanges, close } = createRestartingThread(() => startWriterThread(path, lockTimeoutMs))
+  const { open, forbidChanges, close } = createRestartingThread(() => startSqliteThread(path, lockTimeoutMs))
   return {
     transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
     writeTogether: (work) => lock(async () => writeTogether(toThreadConnection(await open()), work)),
@@ -34,11 +34,11 @@ export function createThreadWriter(path: string, lockTimeoutMs = defaultLockTime
 
 interface RestartingThread extends Pick<Writer, 'forbidChanges' | 'close'> {
   /** The running thread. Rejects after `close`. */
-  readonly open: () => Promise<WriterThread>
+  readonly open: () => Promise<SqliteThread>
 }
 
 /** A thread that is started again after it has ended, and then forbids changes if the previous one did. */
-function createRestartingThread(start: () => WriterThread): RestartingThread {
+function createRestartingThread(start: () => SqliteThread): RestartingThread {
   let thread = start()
   let forbidsChanges = false
   let isClosed = false
@@ -57,18 +57,18 @@ function createRestartingThread(start: () => WriterThread): RestartingThread {
     },
     close: async (beforeClose) => {
       isClosed = true
-      beforeClose()
+      await beforeClose()
       await thread.close()
     },
   }
 }
 
 /** If this request fails, the thread ends. */
-function requestForbidChanges(thread: WriterThread): void {
+function requestForbidChanges(thread: SqliteThread): void {
   void thread.request({ kind: 'forbid changes' }).catch(() => undefined)
 }
 
-function toThreadConnection({ request }: WriterThread): SqliteTransaction {
+function toThreadConnection({ request }: SqliteThread): SqliteTransaction {
   const toRunner =
     (call: StatementCall): RunStatement =>
     async (sql, parameters = []) =>
@@ -108,7 +108,7 @@ export function createMemoryWriter(sqlite: Sqlite): Writer {
     close: (beforeClose) =>
       lock(async () => {
         isClosed = true
-        beforeClose()
+        await beforeClose()
         connection.close()
       }),
   }

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { prepareSchema } from '../../../../src/service/store/schema.ts'
-import { toCountQuery, toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
+import {
+  isShortScan,
+  toCountQuery,
+  toFindQuery,
+  toLocateQuery,
+} from '../../../../src/service/store/ledger/find-query.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import type { Filter } from '../../../../src/service/store/reader.ts'
 
 const attestations = ['attestation'] as const
 
 /** The index in SQLite's query plan. */
-async function planOf(filter: Filter): Promise<string> {
+async function planOf(filter: Filter, { sql, values } = toFindQuery('acme', filter, 100)): Promise<string> {
   const driver = openSqliteDriver(':memory:')
   await prepareSchema(driver)
-  const { sql, values } = toFindQuery('acme', filter, { offset: 0, limit: 100 })
   const steps = await driver.read(`EXPLAIN QUERY PLAN ${sql}`, values)
   await driver.close()
   return steps.map(({ detail }) => String(detail)).join('\n')
@@ -33,9 +37,48 @@ test('a query for no kind of record has no rows', async () => {
 test.each([
   [2, 3, 5],
   [2, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-])('the scan of an index for the window after %d with %d rows ends after %d rows', (offset, limit, end) => {
-  const { values } = toFindQuery('acme', { kinds: attestations }, { offset, limit })
-  expect(values).toEqual(['acme', 'acme', 'attestation', end, limit, offset])
+])('the scan of an index for the part after %d with %d rows ends after %d rows', (skip, limit, end) => {
+  const { values } = toLocateQuery('acme', { kinds: attestations }, { skip, limit })
+  expect(values).toEqual(['acme', 'attestation', end, limit, skip])
+})
+
+/** The place of a page, and how the plan of its query shows that place. */
+const places = [
+  { place: {}, shown: /kind=\?/ },
+  { place: { upTo: 9 }, shown: /kind=\?[^\n]*sequence<\?/ },
+  { place: { above: 9 }, shown: /kind=\?[^\n]*sequence>\?/ },
+]
+test.each<Filter>([
+  { kinds: attestations },
+  { kinds: attestations, flow: 'shop' },
+  { kinds: attestations, name: 'unit' },
+  { kinds: attestations, type: 'junit' },
+  { kinds: attestations, from: 1, to: 2 },
+  { kinds: attestations, flow: 'shop', from: 1, to: 2 },
+])(
+  'a page of a list by %j is read from its place in an index, without a row that is skipped or sorted',
+  async (filter) => {
+    for (const { place, shown } of places) {
+      const located = { ...filter, ...place }
+      const query = toLocateQuery('acme', located, { limit: 21, ...('above' in place && { oldestFirst: true }) })
+      const plan = await planOf(located, query)
+      expect(isShortScan(located, {})).toBe(true)
+      expect(query.sql).not.toContain('OFFSET')
+      expect(plan).not.toMatch(/SCAN record|USE TEMP B-TREE/)
+      expect(plan).toMatch(/SEARCH record USING COVERING INDEX record_by_\w+ \(org=\? AND kind=\?/)
+      expect(plan).toMatch(shown)
+    }
+  },
+)
+
+test.each<[Filter, number]>([
+  [{ kinds: attestations }, 1],
+  [{ kinds: attestations, flow: 'shop', name: 'unit' }, 0],
+  [{ kinds: attestations, name: 'unit', type: 'junit' }, 0],
+  [{ commitPrefix: 'c' }, 0],
+  [{ kinds: attestations, withoutTrail: true }, 0],
+])('a read by %j that skips %i rows is a long scan', (filter, skip) => {
+  expect(isShortScan(filter, { skip })).toBe(false)
 })
 
 test.each<[Filter, string]>([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Filter } from '../../../../src/service/store/reader.ts'
+import type { Filter, Part } from '../../../../src/service/store/reader.ts'
 import type { NewRecord, StoredRecord } from '../../../../src/service/store/record.ts'
 import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -33,6 +33,7 @@ const anyFilter: fc.Arbitrary<{ readonly [Member in keyof Filter]: Filter[Member
   from: option(0, 3, 10, 99),
   to: option(0, 3, 10, 99),
   upTo: option(0, 3, 10, 99),
+  above: option(0, 3, 10, 99),
   withoutTrail: option(true),
 })
 
@@ -57,20 +58,35 @@ const answers: Question = {
   from: (asked, { created_at }) => created_at >= asked,
   to: (asked, { created_at }) => created_at <= asked,
   upTo: (asked, { sequence }) => sequence <= asked,
+  above: (asked, { sequence }) => sequence > asked,
   withoutTrail: (_, { trail }) => trail === null,
 }
 
 const matches = (filter: Filter, record: StoredRecord): boolean =>
   Object.entries(filter).every(([member, asked]) => answers[member as 'flow'](asked as string, record))
 
+function selectPart(newestFirst: readonly StoredRecord[], { skip = 0, limit, oldestFirst }: Part): readonly number[] {
+  const sequences = newestFirst.map(({ sequence }) => sequence)
+  return oldestFirst === true
+    ? sequences
+        .toReversed()
+        .slice(skip, skip + limit)
+        .toReversed()
+    : sequences.slice(skip, skip + limit)
+}
+
 describe.each(engines)('finding in $name', (engine) => {
-  test('returns and counts exactly the matching records, newest first, in any window', async () => {
+  test('returns and counts exactly the matching records, newest first, and any part of them', async () => {
     let clock = 0
     let run = 0
     const store = await openEmpty(engine, () => (clock += 0.5))
     const question = fc.record({
       filter: anyFilter,
-      window: fc.record({ offset: fc.nat({ max: 5 }), limit: fc.nat({ max: 5 }) }),
+      part: fc.record(
+        { skip: fc.nat({ max: 5 }), limit: fc.nat({ max: 5 }), oldestFirst: fc.constant(true) },
+        { requiredKeys: ['limit'] },
+      ),
+      sequences: fc.array(fc.nat({ max: 45 }), { maxLength: 120 }),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -86,13 +102,15 @@ describe.each(engines)('finding in $name', (engine) => {
           )
           const newestFirst = written.map(({ record }) => record).toReversed()
 
-          for (const { filter: wanted, window } of questions) {
+          for (const { filter: wanted, part, sequences } of questions) {
             const filter = given(wanted)
             const expected = newestFirst.filter((record) => matches(filter, record))
             expect(await store.find(org, filter)).toEqual(expected)
-            expect(await store.find(org, filter, window)).toEqual(
-              expected.slice(window.offset, window.offset + window.limit),
-            )
+            expect(await store.find(org, filter, part.limit)).toEqual(expected.slice(0, part.limit))
+            expect(await store.locate(org, filter, part)).toEqual(selectPart(expected, part))
+            const listed = newestFirst.filter(({ sequence }) => sequences.includes(sequence))
+            expect(await store.find(org, { sequences })).toEqual(listed)
+            expect((await store.measure(org, { sequences })) > 0).toBe(listed.length > 0)
             expect(await store.count(org, filter)).toBe(expected.length)
           }
         },

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FreeObject } from '../../../../src/schema/primitives.ts'
 import { createListing } from '../../../../src/service/store/ledger/listing.ts'
-import type { Window } from '../../../../src/service/store/reader.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -26,6 +25,10 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.listFlows('acme')).toEqual(['web', 'app'])
     expect(await store.hasFlow('acme', 'app')).toBe(true)
     expect(await store.hasFlow('acme', 'elsewhere')).toBe(false)
+    expect([await store.findFlowStart('acme', 'app'), await store.findFlowStart('acme', 'elsewhere')]).toEqual([
+      2,
+      undefined,
+    ])
     expect(await store.listFlows('absent')).toEqual([])
     expect(await store.listOrganisations()).toContain('acme')
     expect(await store.listOrganisations()).not.toContain('absent')
@@ -43,9 +46,9 @@ describe.each(engines)('listing in $name', (engine) => {
     const [small = 0, both = 0] = [sizes.get('a'), sizes.get('b')]
     expect([...sizes.keys()].toSorted()).toEqual(['a', 'b'])
     expect(both - 2 * small).toBe(2000)
-    const measure = (filter: object, window?: Window): Promise<number> => store.measure('acme', filter, window)
+    const measure = (filter: object, limit?: number): Promise<number> => store.measure('acme', filter, limit)
     expect(await measure({ name: 'small' })).toBe(2 * 2048)
-    expect(await measure({ name: 'small' }, { offset: 1, limit: 1 })).toBe(2048)
+    expect(await measure({ name: 'small' }, 1)).toBe(2048)
     expect(await measure({ name: 'large' })).toBe(small + 2000)
     expect(await measure({ name: 'absent' })).toBe(0)
   })
@@ -66,7 +69,7 @@ describe.each(engines)('listing in $name', (engine) => {
     expect([...sizes.keys()].toSorted()).toEqual(names.toSorted())
   })
 
-  test('lists each trail once, newest first by its first record, in any window', async () => {
+  test('lists each trail once, newest first by its first record, in any range', async () => {
     const store = await openEmpty(engine)
     await record(
       store,
@@ -79,9 +82,10 @@ describe.each(engines)('listing in $name', (engine) => {
     )
 
     expect(await store.listTrails('acme', 'shop')).toEqual(['c', 'b', 'a'])
-    expect(await store.listTrails('acme', 'shop', { offset: 1, limit: 1 })).toEqual(['b'])
-    expect(await store.listTrails('acme', 'shop', { offset: 2, limit: 100 })).toEqual(['a'])
-    expect(await store.listTrails('acme', 'shop', { offset: 3, limit: 100 })).toEqual([])
+    expect(await store.listTrails('acme', 'shop', { limit: 2 })).toEqual(['c', 'b'])
+    expect(await store.listTrails('acme', 'shop', { upTo: 2, limit: 1 })).toEqual(['b'])
+    expect(await store.listTrails('acme', 'shop', { upTo: 1, limit: 100 })).toEqual(['a'])
+    expect(await store.listTrails('acme', 'shop', { upTo: 0, limit: 100 })).toEqual([])
     expect(await store.countTrails('acme', 'shop')).toBe(3)
     expect(await store.countTrails('acme', 'unknown')).toBe(0)
   })
@@ -133,12 +137,12 @@ describe.each(engines)('listing in $name', (engine) => {
       { id: '6', kind: 'attestation', fingerprint: '3'.repeat(64) },
     )
 
-    expect(await store.listArtifacts('acme', 'shop', { offset: 0, limit: 10 })).toEqual([
+    expect(await store.listArtifacts('acme', 'shop', { limit: 10 })).toEqual([
       { flow: 'shop', trail: 'change-1', fingerprint: f2 },
       { flow: 'shop', trail: null, fingerprint: f1 },
       { flow: 'shop', trail: 'change-1', fingerprint: f1 },
     ])
-    expect(await store.listArtifacts('acme', 'shop', { offset: 1, limit: 1 })).toEqual([
+    expect(await store.listArtifacts('acme', 'shop', { upTo: 2, limit: 1 })).toEqual([
       { flow: 'shop', trail: null, fingerprint: f1 },
     ])
     expect(await store.countArtifacts('acme', 'shop')).toBe(3)

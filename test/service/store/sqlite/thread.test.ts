@@ -145,7 +145,7 @@ test('a thread that ends in a transaction fails it, and the next transaction has
     await write(insert, [2])
   })
 
-  await expectNewThread(driver, failing, { message: 'The thread that writes to the database has ended.' })
+  await expectNewThread(driver, failing, { message: 'A thread of the database has ended.' })
 })
 
 test('error codes of SQLite are available outside the thread', async () => {

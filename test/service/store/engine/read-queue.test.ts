@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { runForCaller } from '../../../../src/service/step.ts'
-import { createReadQueue } from '../../../../src/service/store/postgres/read-queue.ts'
+import { createReadQueue } from '../../../../src/service/store/engine/read-queue.ts'
 import { postgresAt } from '../../../../testkit/service/store/database.ts'
 import { createDatabase } from '../../../../testkit/service/store/engine.ts'
 

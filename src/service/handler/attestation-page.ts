@@ -1,0 +1,159 @@
+import { omitUndefined } from '../../schema/optional.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { HandlerInput } from '../http/handler.ts'
+import { countSkipped, type Page } from '../http/request/paging.ts'
+import type { ServiceContext } from '../context.ts'
+import type { Filter, Part } from '../store/reader.ts'
+import { readDocumentLength } from '../store/cache/document-length.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { currentCaller, takeTurn } from '../step.ts'
+import { showListed } from '../query/attestation.ts'
+import { findRecords } from '../query/find-records.ts'
+
+type Query = HandlerInput<Operations['listAttestations']>['query']
+
+interface ListRequest {
+  readonly org: string
+  readonly query: Query
+  readonly page: Page
+}
+
+/** The sequences of the attestations of a page, newest first, and what surrounds them. */
+export interface LocatedPage {
+  readonly sequences: readonly number[]
+  readonly total: number
+  readonly hasNewer: boolean
+  readonly hasOlder: boolean
+}
+
+/** Locates the page of a list of attestations. */
+export async function locatePage(service: ServiceContext, request: ListRequest): Promise<LocatedPage> {
+  const { org, query, page } = request
+  if (query.attestation_id !== undefined)
+    return selectPage(await locateById(service, request, query.attestation_id), page)
+  if (query.is_compliant !== undefined) return selectPage(await locateByCompliance(service, request), page)
+  const filter = toFilter(query)
+  const total = await service.store.count(org, filter)
+  const { per_page, after, before } = page
+  const limit = per_page + 1
+  if (after !== undefined) {
+    const found = await service.store.locate(org, { ...filter, upTo: after - 1 }, { limit })
+    return { sequences: found.slice(0, per_page), total, hasNewer: true, hasOlder: found.length === limit }
+  }
+  if (before !== undefined) {
+    const found = await service.store.locate(org, { ...filter, above: before }, { limit, oldestFirst: true })
+    return { sequences: found.slice(-per_page), total, hasNewer: found.length === limit, hasOlder: true }
+  }
+  return locateNumbered(service, request, total)
+}
+
+/** The page of a number: what is before it is skipped from the nearer end. */
+async function locateNumbered(
+  { store }: ServiceContext,
+  { org, query, page }: ListRequest,
+  total: number,
+): Promise<LocatedPage> {
+  const newer = countSkipped(page)
+  const limit = Math.min(page.per_page, total - newer)
+  const older = total - newer - limit
+  const found = { total, hasNewer: newer > 0, hasOlder: older > 0 }
+  if (limit <= 0) return { ...found, sequences: [] }
+  const part: Part = newer <= older ? { skip: newer, limit } : { skip: older, limit, oldestFirst: true }
+  return { ...found, sequences: await store.locate(org, toFilter(query), part) }
+}
+
+/** The page of a list that is in memory, newest first. */
+function selectPage(all: readonly number[], page: Page): LocatedPage {
+  const [start, end] = toInterval(all, page)
+  return { sequences: all.slice(start, end), total: all.length, hasNewer: start > 0, hasOlder: end < all.length }
+}
+
+function toInterval(all: readonly number[], page: Page): readonly [start: number, end: number] {
+  const { per_page, after, before } = page
+  if (before !== undefined) {
+    const end = all.filter((sequence) => sequence > before).length
+    return [Math.max(0, end - per_page), end]
+  }
+  const start = after === undefined ? countSkipped(page) : all.filter((sequence) => sequence >= after).length
+  return [start, start + per_page]
+}
+
+/** The id of an override leads to it, because statuses contain it (rules 2.12). */
+async function locateById(
+  service: ServiceContext,
+  { org, query }: ListRequest,
+  id: string,
+): Promise<readonly number[]> {
+  const record = await service.store.findById(org, id)
+  if (record === undefined || !matchesListFilter(record, toFilter(query))) return []
+  return listCompliant(service, { org, query }, [record])
+}
+
+/** The first batch is small, and each later one has about as many characters as are read at once. */
+const firstBatch = 20
+const maxBatch = 200
+const batchCharacters = 8 * 1024 * 1024
+
+/**
+ * Finds what matches `is_compliant`, which is not stored (rules 5): every attestation that matches the other parameters is judged, in
+ * batches. It lets other requests run between batches.
+ */
+async function locateByCompliance(service: ServiceContext, request: ListRequest): Promise<readonly number[]> {
+  const { org, query } = request
+  const matching: number[] = []
+  for (let [upTo, limit] = [Number.MAX_SAFE_INTEGER, firstBatch]; ;) {
+    const sequences = await service.store.locate(org, { ...toFilter(query), upTo }, { limit })
+    const last = sequences.at(-1)
+    if (last === undefined) return matching
+    const next = await service.records.run(currentCaller(), async () => {
+      const records = await findRecords(service, { org, filter: { sequences } })
+      matching.push(...(await listCompliant(service, { org, query }, records)))
+      return toNextBatch(records)
+    })
+    if (sequences.length < limit) return matching
+    ;[upTo, limit] = [last - 1, next]
+    await takeTurn()
+  }
+}
+
+function toNextBatch(records: readonly StoredRecord[]): number {
+  let characters = 0
+  for (const record of records) characters += readDocumentLength(record)
+  return Math.min(maxBatch, Math.max(1, Math.floor((batchCharacters * records.length) / characters)))
+}
+
+/** The sequences of the records that have the outcome of the query, if it has one. */
+async function listCompliant(
+  service: ServiceContext,
+  { org, query }: Pick<ListRequest, 'org' | 'query'>,
+  records: readonly StoredRecord[],
+): Promise<readonly number[]> {
+  if (query.is_compliant === undefined) return records.map(({ sequence }) => sequence)
+  const shown = await showListed(service, org, records)
+  return [...shown].flatMap(([{ sequence }, one]) => (one.is_compliant === query.is_compliant ? [sequence] : []))
+}
+
+function toFilter(query: Query): Filter {
+  return {
+    kinds: ['attestation'],
+    ...omitUndefined({
+      flow: query.flow_name,
+      name: query.attestation_name,
+      type: query.attestation_type,
+      from: query.from_timestamp,
+      to: query.to_timestamp,
+    }),
+  }
+}
+
+function matchesListFilter({ kind, flow, name, type, created_at: at }: StoredRecord, filter: Filter): boolean {
+  const isListed = ['attestation', 'override'].includes(kind)
+  const isInPeriod = at >= (filter.from ?? 0) && at <= (filter.to ?? Number.POSITIVE_INFINITY)
+  const isEqual =
+    isEqualOrUnset(flow, filter.flow) && isEqualOrUnset(name, filter.name) && isEqualOrUnset(type, filter.type)
+  return isListed && isEqual && isInPeriod
+}
+
+function isEqualOrUnset(value: string | null, required: string | undefined): boolean {
+  return required === undefined || required === value
+}
