@@ -59,20 +59,43 @@ test('a trail that moves to the next page during the listing is listed once, and
   expect(names).toEqual(before.map(({ name }) => name))
 })
 
+test('a service with cursors is asked for the page after the last trail, also while trails are added, until it has no next page', async () => {
+  let all = trails(0, 250)
+  const { url, seen } = await serve((response, one, request) => {
+    const query = new URL(one.url, 'http://h').searchParams
+    const start = all.findIndex(({ name }) => name === query.get('after')) + 1
+    const data = all.slice(start, start + 100)
+    const next = `<http://h/?page=9&after=${data.at(-1)?.name}>; rel="next"`
+    const headers = {
+      link: start + 100 < all.length ? `<http://h/>; rel="first", ${next}` : '<http://h/>; rel="first"',
+    }
+    all = [{ name: `new${seen.length}` }, ...all]
+    return json(200, paged(data, 1, 9), headers)(response, one, request)
+  })
+  const names: string[] = []
+  for await (const { name } of paginateTrails(createTestClient(url), flow)) names.push(name)
+  expect(names).toEqual(trails(0, 250).map(({ name }) => name))
+  expect(seen.map((one) => new URL(one.url, 'http://h').searchParams.get('after'))).toEqual([null, 't99', 't199'])
+})
+
+const noTrails: List = () => []
+
 test('any number of trails, as array or object, is listed once and in order', async () => {
+  let list = noTrails
+  const { url } = await serve((response, one, request) =>
+    json(200, list(Number(new URL(one.url, 'http://h').searchParams.get('page'))))(response, one, request),
+  )
   await fc.assert(
     fc.asyncProperty(fc.nat(450), fc.constantFrom('array', 'object'), async (count, form) => {
       const all = trails(0, count)
-      const client = {
-        listTrails: async ({ query }: { query?: { page?: number | undefined; per_page?: number | undefined } }) => {
-          const { page = 1, per_page = 20 } = query ?? {}
-          const data = all.slice((page - 1) * per_page, page * per_page)
-          return form === 'array' ? data : (paged(data, page, Math.ceil(count / per_page)) as { data: typeof data })
-        },
+      list = (page) => {
+        const data = all.slice((page - 1) * 100, page * 100)
+        return form === 'array' ? data : paged(data, page, Math.ceil(count / 100))
       }
       const found: string[] = []
-      for await (const { name } of paginateTrails(client, flow)) found.push(name)
+      for await (const { name } of paginateTrails(createTestClient(url), flow)) found.push(name)
       expect(found).toEqual(all.map(({ name }) => name))
     }),
+    { numRuns: 30 },
   )
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readNextCursor } from '../../client/paginate.ts'
 import { ifSupported, isUnknown } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
 import type { Artifact, Assertion, ListedArtifact } from '../../schema/resource/artifact.ts'
@@ -85,21 +86,19 @@ const pageSize = 100
 /** The newest artifacts of a flow that are searched for a name. */
 const maxPages = 20
 
-async function* listFlowArtifacts({ client }: Asked, params: FlowTarget): AsyncGenerator<ListedArtifact> {
-  for (let page = 1; page <= maxPages; page += 1) {
-    const listed = await listPage(client, params, page)
-    yield* listed
-    if (listed.length < pageSize) return
-  }
-}
-
 /** A flow that does not exist has no artifacts. */
-async function listPage(client: Asked['client'], params: FlowTarget, page: number): Promise<readonly ListedArtifact[]> {
+async function* listFlowArtifacts({ client }: Asked, params: FlowTarget): AsyncGenerator<ListedArtifact> {
+  let after: string | undefined
   try {
-    return await client.listArtifacts({ params, query: { page, per_page: pageSize } })
+    for (let page = 1; page <= maxPages; page += 1) {
+      const query = { page, per_page: pageSize, after }
+      const { value: listed = [], headers } = await client.request('listArtifacts', { params, query })
+      yield* listed
+      if (listed.length < pageSize) return
+      after = readNextCursor(headers)
+    }
   } catch (error) {
-    if (isUnknown(error)) return []
-    throw error
+    if (!isUnknown(error)) throw error
   }
 }
 
