@@ -10,7 +10,10 @@ const attestations = 500
 const rounds = 7
 const author = 'Ada <ada@example.org>'
 
-/** Measures the pages of a flow with 100,000 trails and of a trail with 500 attestations, over HTTP, after one warm-up request. */
+/**
+ * Measures the pages of a flow with 100,000 trails and of a trail with 500 attestations, and pages of the lists of the API, over HTTP, after
+ * one warm-up request.
+ */
 export async function run(): Promise<void> {
   const service = await startHarness({ openPages: true })
   try {
@@ -27,20 +30,39 @@ export async function run(): Promise<void> {
       'badge: branch without trails': `/${org}/flows/large/badge.svg?branch=none`,
       [`trail with ${attestations} attestations`]: `/${org}/flows/other/trails/full`,
     }
+    const size = 'per_page=100'
+    const lists = {
+      'list of trails, newest 100': `/trails/${org}/large?${size}`,
+      'list of trails, from the middle': `/trails/${org}/large?${size}&page=${trails / 200}`,
+      'list of attestations, newest 100': `/attestations/${org}?${size}`,
+      'list of attestations, from the middle': `/attestations/${org}?${size}&page=${trails / 200}`,
+      'list of attestations, next of the middle': await findNext(
+        service,
+        `/attestations/${org}?${size}&page=${trails / 200}`,
+      ),
+      'list of attestations, last page': `/attestations/${org}?${size}&page=${trails / 100}`,
+    }
     const rows: string[][] = []
-    for (const [name, path] of Object.entries(pages)) rows.push([name, ...(await measure(service, path))])
+    for (const [name, path] of Object.entries(pages)) rows.push([name, ...(await measure(service, `/${path}`, null))])
+    for (const [name, path] of Object.entries(lists)) rows.push([name, ...(await measure(service, path))])
     printTable(['page', 'median, ms', 'slowest, ms', 'kB'], rows)
   } finally {
     await service.close()
   }
 }
 
-async function measure(service: Harness, path: string): Promise<string[]> {
+/** The path of the next page of a list, as its `Link` has it. */
+async function findNext(service: Harness, path: string): Promise<string> {
+  const { headers } = await service.request('GET', path)
+  return /<[^>]*?\/api\/v2([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1] ?? path
+}
+
+async function measure(service: Harness, path: string, token?: null): Promise<string[]> {
   const times: number[] = []
   let size = 0
   for (let round = 0; round <= rounds; round += 1) {
     const startedAt = performance.now()
-    const { status, text } = await service.request('GET', `/${path}`, { token: null })
+    const { status, text } = await service.request('GET', path, token === null ? { token } : {})
     if (status !== 200) throw new Error(`${path} answered ${status}.`)
     if (round > 0) times.push(performance.now() - startedAt)
     size = text.length
