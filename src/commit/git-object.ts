@@ -12,6 +12,7 @@ export type ReadObject = (name: string, type: 'commit' | 'tree' | 'blob') => Pro
 export type GitCommand =
   | readonly ['cat-file', '--batch']
   | readonly ['rev-parse', '--git-dir']
+  | readonly ['rev-parse', '--revs-only', 'HEAD']
   | readonly ['symbolic-ref', '--quiet', 'HEAD']
   | readonly ['config', '--get-regexp', string]
   | readonly ['ls-files', '--stage', '-z', '--', ...string[]]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { devNull } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { findProgram } from '../program.ts'
@@ -16,13 +16,14 @@ interface Place {
 
 /**
  * The checkout of a workspace; undefined if its `.git` leads elsewhere, if git is not installed, or outside of a job if the repository
- * belongs to another user.
+ * belongs to another user. One with a pipe in place of a file answers nothing, because git would wait for it in each command.
  */
 export async function openCheckout(cwd: string, isJob: boolean): Promise<Checkout | undefined> {
   const place = findPlace(cwd)
   const program = place && findProgram('git', process.env)
   if (place === undefined || program === undefined) return undefined
   const { root, folder } = place
+  if (hasPipe(folder)) return createSilentCheckout(root)
   if (!isJob && !(await isFoundByGit({ root, folder }, program))) return undefined
   // git compares with slashes.
   const owner = isJob ? ['-c', `safe.directory=${root.replaceAll(sep, '/')}`] : []
@@ -47,6 +48,39 @@ function findPlace(cwd: string): Place | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The folders of a repository whose files git reads for each command. Other objects are many: reading one ends after a time. */
+const readFolders = ['', 'info', 'objects/info', 'reftable']
+
+/** Whether git would wait for what is in place of a file. */
+function hasPipe(folder: string): boolean {
+  const entries = readFolders.flatMap((name) => listFolder(join(folder, name), false))
+  return [...entries, ...listFolder(join(folder, 'refs'), true)].some((entry) => {
+    const found = entry.isFile() || entry.isDirectory() ? undefined : findStats(join(entry.parentPath, entry.name))
+    return found !== undefined && (found.isFIFO() || found.isCharacterDevice())
+  })
+}
+
+/** The entries of a folder; none if it cannot be read, as git then reports. */
+function listFolder(folder: string, recursive: boolean): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive })
+  } catch {
+    return []
+  }
+}
+
+function findStats(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function createSilentCheckout(root: string): Checkout {
+  return { root, run: async () => undefined, readObjects: async (work) => work(async () => undefined) }
 }
 
 /** gitrepository-layout: a file `.git` has the text `gitdir: <path>`. */

@@ -11,24 +11,66 @@ export async function readFileOfCommit(
   parts: readonly string[],
   read: ReadObject,
 ): Promise<GitFile | 'forbidden' | undefined> {
-  const commit = await read(sha, 'commit')
-  const [, tree] = /^tree ([0-9a-f]+)\n/.exec(commit?.content.toString('latin1') ?? '') ?? []
-  return tree === undefined ? undefined : findBlob(tree, parts, read)
+  const found = await openCommit(sha, read)(parts)
+  switch (found?.kind) {
+    case 'file':
+      return readText(found.id, read)
+    case 'absent':
+      return { text: undefined }
+    case 'forbidden':
+      return 'forbidden'
+    case undefined:
+      return undefined
+  }
 }
 
-/** Follows the ids of the trees. Each object is verified by its id, so the file is that of the commit. */
-async function findBlob(
-  id: string,
-  [name = '', ...below]: readonly string[],
+/** The ids of the regular files of a commit by their paths, which have `/`; undefined if an object on the way to one is absent. */
+export async function readFileIds(
+  sha: string,
+  paths: readonly string[],
   read: ReadObject,
-): Promise<GitFile | 'forbidden' | undefined> {
-  const tree = await read(id, 'tree')
-  if (tree === undefined) return undefined
-  const entry = findEntry(tree, name)
-  const kind = classifyEntry(entry, below.length === 0)
-  if (kind === 'file') return readText(entry.id, read)
-  if (kind === 'folder') return findBlob(entry.id, below, read)
-  return kind === 'absent' ? { text: undefined } : kind
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const find = openCommit(sha, read)
+  const ids = new Map<string, string>()
+  for (const path of paths) {
+    const found = await find(path.split('/'))
+    if (found === undefined) return undefined
+    if (found.kind === 'file') ids.set(path, found.id)
+  }
+  return ids
+}
+
+/** What a commit has at a path; undefined if an object on the way is absent. */
+type FindPath = (
+  parts: readonly string[],
+) => Promise<{ readonly kind: 'file' | 'absent' | 'forbidden'; readonly id: string } | undefined>
+
+/** Follows the ids of the trees. Each object is verified by its id, so the file is that of the commit. A tree is read once. */
+function openCommit(sha: string, read: ReadObject): FindPath {
+  const trees = new Map<string, Tree>()
+  let root: string | undefined
+  const readTree = async (id: string): Promise<Tree | undefined> => {
+    const object = trees.has(id) ? undefined : await read(id, 'tree')
+    if (object !== undefined) trees.set(id, parseTree(object))
+    return trees.get(id)
+  }
+  return async (parts) => {
+    root ??= parseRoot(await read(sha, 'commit'))
+    let id = root
+    for (const [at, name] of parts.entries()) {
+      const tree = id === undefined ? undefined : await readTree(id)
+      if (tree === undefined) return undefined
+      const entry = tree.get(name) ?? { mode: '', id: '' }
+      const kind = classifyEntry(entry, at === parts.length - 1)
+      if (kind !== 'folder') return { kind, id: entry.id }
+      id = entry.id
+    }
+    return { kind: 'absent', id: '' }
+  }
+}
+
+function parseRoot(commit: GitObject | undefined): string | undefined {
+  return /^tree ([0-9a-f]+)\n/.exec(commit?.content.toString('latin1') ?? '')?.[1]
 }
 
 /** Symbolic links and submodules are forbidden anywhere in the path: their targets are not part of the commit. */
@@ -48,15 +90,18 @@ interface TreeEntry {
   readonly id: string
 }
 
-/** The entry of a name in a tree object: for each entry `<mode> <name>`, NUL, the bytes of the id. Without a mode if there is none. */
-function findEntry({ id, content }: GitObject, name: string): TreeEntry {
+/** The entries of a folder by their names. */
+type Tree = ReadonlyMap<string, TreeEntry>
+
+/** A tree object has for each entry `<mode> <name>`, NUL, the bytes of the id. */
+function parseTree({ id, content }: GitObject): Tree {
+  const entries = new Map<string, TreeEntry>()
   let at = 0
   for (let end = content.indexOf(0); end !== -1; end = content.indexOf(0, at)) {
     const header = content.toString('utf8', at, end)
     const space = header.indexOf(' ')
     at = end + 1 + id.length / 2
-    if (header.slice(space + 1) === name)
-      return { mode: header.slice(0, space), id: content.toString('hex', end + 1, at) }
+    entries.set(header.slice(space + 1), { mode: header.slice(0, space), id: content.toString('hex', end + 1, at) })
   }
-  return { mode: '', id: '' }
+  return entries
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Checkout } from './git-object.ts'
+import { readFileIds } from './git-tree.ts'
 
 /** Which of some files are a part of the checkout as they are. The lists have the paths as they were given. */
 export interface TrackedFiles {
-  /** Tracked, with the content that the index has. */
+  /** Tracked, with the content that the index or the commit of HEAD has. */
   readonly unchanged: readonly string[]
   /** Tracked, or in a work tree that git cannot read, and it is not known whether they are changed. */
   readonly unclear: readonly string[]
@@ -14,7 +15,7 @@ export interface TrackedFiles {
 }
 
 /**
- * Finds the files that git tracks. The content decides, not what git notes about a file (`--assume-unchanged`, `--skip-worktree`, its
+ * Finds the files that git tracks: those of the index and of the commit of HEAD, because a job can lose or change the index. The content decides, not what git notes about a file (`--assume-unchanged`, `--skip-worktree`, its
  * times). A symbolic link is what it leads to, and a file of a submodule is outside. Runs no program that the configuration of the
  * repository names, so a file with a filter is unclear.
  */
@@ -52,17 +53,25 @@ async function judgeFiles(
 ): Promise<readonly { readonly path: string; readonly state: FileState }[]> {
   const names = files.map(({ real }) => relative(checkout.root, real).replaceAll(sep, '/'))
   const index = await readIndex(checkout, names)
+  const head = index && (await readHead(checkout, names))
   return Promise.all(
-    files.map(async ({ path, real }, at) => {
+    files.map(async ({ path, real }, at): Promise<{ readonly path: string; readonly state: FileState }> => {
       const name = names[at] ?? ''
-      const ids = index?.get(name) ?? []
-      if (index === undefined) return { path, state: 'unclear' as const }
-      return {
-        path,
-        state: ids.length === 0 ? ('own' as const) : await judgeTrackedFile({ checkout, name, real, ids }),
-      }
+      const ids = [index, head].flatMap((found) => found?.get(name) ?? [])
+      const state = ids.length === 0 ? 'own' : await judgeTrackedFile({ checkout, name, real, ids })
+      return { path, state: state === 'own' && head === undefined ? 'unclear' : state }
     }),
   )
+}
+
+/** The object ids of the names in the commit of HEAD: none before the first commit. Undefined if git fails. */
+async function readHead(
+  checkout: Checkout,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const sha = (await checkout.run(['rev-parse', '--revs-only', 'HEAD']))?.toString('utf8').trimEnd()
+  if (sha === undefined || sha === '') return sha === '' ? new Map() : undefined
+  return checkout.readObjects(async (read) => readFileIds(sha, names, read))
 }
 
 /** The object ids of the names in the index. A file in a conflict has several. Undefined if git fails. */

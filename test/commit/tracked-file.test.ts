@@ -1,47 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { findTrackedFiles } from '../../src/commit/tracked-file.ts'
-import { git, openCheckout, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { git, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { repositoryWith, statesOf, write } from '../../testkit/git/tracked.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
-
-type Files = Readonly<Record<string, string | Buffer>>
-
-function write(folder: string, files: Files): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
-}
-
-/** A repository with these files in a commit. */
-function repositoryWith(files: Files, ...options: readonly string[]): string {
-  const folder = temporaryGitFolder()
-  git(folder, 'init', '--quiet', ...options)
-  write(folder, files)
-  git(folder, 'add', '--all')
-  git(folder, 'commit', '--quiet', '-m', 'a')
-  return folder
-}
-
-/** The state of each file. */
-async function statesOf(folder: string, ...paths: readonly string[]): Promise<readonly string[]> {
-  const found = await findTrackedFiles(
-    await openCheckout(folder),
-    paths.map((path) => join(folder, path)),
-  )
-  return paths.map((path) => {
-    const isIn = (list: readonly string[]): boolean => list.includes(join(folder, path))
-    const states = [
-      isIn(found.unchanged) && 'unchanged',
-      isIn(found.unclear) && 'unclear',
-      isIn(found.outside) && 'outside',
-    ]
-    return states.filter((state) => state !== false).join('+') || 'own'
-  })
-}
 
 test('a file of a commit is unchanged, and one that a job wrote is its own', async () => {
   const folder = repositoryWith({ 'a.xml': 'a', 'reports/b.xml': 'b', 'c.xml': 'c' })
