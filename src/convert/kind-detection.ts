@@ -11,7 +11,7 @@ import { allowNone, type ToolReader } from './vulnscan/sarif-tool.ts'
 import { describeOtherDocument, describeOtherRoot, describeOtherText } from './vulnscan/other-scan.ts'
 import { readXmlRoot } from './xml.ts'
 
-/** The part of a file, in bytes, that decides between XML, JSON and other text. */
+/** The part of a file, in bytes, that decides between XML, JSON and other text, after white space of any length. */
 const headLength = 65_536
 
 /**
@@ -25,7 +25,7 @@ export async function detectResultKind(
   readTools: ToolReader = allowNone,
 ): Promise<ResultKind | 'broken' | undefined> {
   const head = await readHead(file)
-  if (isXml(head)) return detectXmlKind(file.path, head)
+  if (isXml(head)) return detectXmlKind(file, head)
   if (!isJson(head)) return isReportTask(head.text) ? 'codequality' : 'broken'
   const kind = await settle(detectJsonKind(file, readTools))
   return kind.ok ? kind.value : valueIfRefused(kind.error, 'broken')
@@ -42,7 +42,7 @@ export async function recogniseResult(
 ): Promise<ResultKind | undefined> {
   const head = await readHead(file)
   if (isXml(head)) {
-    const kind = await detectXmlKind(file.path, head)
+    const kind = await detectXmlKind(file, head)
     return kind === 'broken' ? undefined : kind
   }
   const started = isJson(head) ? kindOfJsonStart(head.text) : undefined
@@ -73,20 +73,30 @@ function isJson({ text }: Head): boolean {
 }
 
 async function readHead(file: ResultFile): Promise<Head> {
-  const chunks: Uint8Array[] = []
-  let length = 0
+  let head = Buffer.alloc(0)
   for await (const bytes of file.read()) {
-    chunks.push(bytes)
-    length += bytes.length
-    if (length >= headLength) break
+    head = Buffer.concat([head, bytes])
+    if (head.length < headLength) continue
+    if (!isBlankStart(head)) break
+    head = Buffer.from(head.toString('latin1').replaceAll(/[^[{]/g, ''))
   }
-  const bytes = Buffer.concat(chunks).subarray(0, headLength)
-  const text = bytes.toString('latin1').replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '')
-  return { bytes, text: text.replaceAll('\0', '') }
+  const bytes = head.subarray(0, headLength)
+  return { bytes, text: toText(bytes) }
 }
 
-async function detectXmlKind(path: string, head: Head): Promise<ResultKind | 'broken' | undefined> {
-  const root = await readRoot(path, head)
+/** Whether there is white space alone, also after the first bracket of JSON. */
+function isBlankStart(bytes: Buffer): boolean {
+  const text = toText(bytes).trimStart()
+  return (isJson({ bytes, text }) ? text.slice(1) : text).trimStart() === ''
+}
+
+function toText(bytes: Buffer): string {
+  const text = bytes.toString('latin1').replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '')
+  return text.replaceAll('\0', '')
+}
+
+async function detectXmlKind(file: ResultFile, head: Head): Promise<ResultKind | 'broken' | undefined> {
+  const root = await readRoot(file, head)
   if (root === undefined) return 'broken'
   return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
 }
@@ -101,15 +111,17 @@ export async function describeForeignFile(file: ResultFile): Promise<string | un
 }
 
 async function describeByContent(file: ResultFile, head: Head): Promise<string | undefined> {
-  if (isXml(head)) return describeOtherRoot(await readRoot(file.path, head))
+  if (isXml(head)) return describeOtherRoot(await readRoot(file, head))
   const text = describeOtherText(head.text)
   if (text !== undefined || !isJson(head)) return text
   return describeOtherDocument(parseJsonFile(file.path, await readWholeText(file)))
 }
 
-/** The name of the root element; undefined if the start of the file has none. */
-async function readRoot(path: string, { bytes }: Head): Promise<string | undefined> {
-  const root = await settle(readXmlRoot({ path, read: () => cut(bytes) }))
+/** The name of the root element; undefined if there is none. The file is read on where its start has comments alone. */
+async function readRoot(file: ResultFile, { bytes }: Head): Promise<string | undefined> {
+  const start = await settle(readXmlRoot({ path: file.path, read: () => cut(bytes) }))
+  const isOpen = start.ok && start.value === undefined && bytes.length === headLength
+  const root = isOpen ? await settle(readXmlRoot(file)) : start
   return root.ok ? root.value : valueIfRefused(root.error, undefined)
 }
 

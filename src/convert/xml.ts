@@ -118,13 +118,9 @@ function translateErrors(path: string, work: () => void): void {
   }
 }
 
-/** Characters in which a root element must begin. */
-const headLength = 65_536
-
-/** The name of the root element; undefined if the start of the file has none. */
+/** The name of the root element; undefined if the file has none. Reads no more than is needed for it. */
 export async function readXmlRoot(file: ResultFile): Promise<string | undefined> {
   let root: string | undefined
-  let length = 0
   const reader = createXmlReader(file.path, {
     open: (name) => (root ??= name),
     close: () => undefined,
@@ -132,9 +128,8 @@ export async function readXmlRoot(file: ResultFile): Promise<string | undefined>
   })
   try {
     for await (const chunk of readTextStream(file)) {
-      length += chunk.length
       reader.write(chunk)
-      if (root !== undefined || length > headLength) break
+      if (root !== undefined) break
     }
   } catch (error) {
     // What follows the start of the root element can be malformed.

@@ -119,11 +119,12 @@ describe('a file of no kind', () => {
   })
 })
 
-test('the kind is read from the first 64 KiB, of which no more chunks are read than needed', async () => {
+test('the kind is read from the first 64 KiB after white space, of which no more chunks are read than needed', async () => {
   const root = '<testsuite/>'
   const blank = ' '.repeat(65_536 - root.length)
   expect(await detectResultKind(fileOf(`${blank}${root}`))).toBe('junit')
-  expect(await detectResultKind(fileOf(`${blank} ${root}`))).toBe('broken')
+  expect(await detectResultKind(fileOf(`${blank} ${root}`))).toBe('junit')
+  expect(await detectResultKind(fileOf(`${blank}${blank}${root}`))).toBe('junit')
   const { file, count } = countChunks([' '.repeat(65_535), 'x', 'y'])
   await detectResultKind(file)
   expect(count()).toBe(2)
@@ -133,11 +134,12 @@ function comment(length: number): string {
   return `<!--${'x'.repeat(length - 7)}-->`
 }
 
-test('the root of XML is searched in the first 64 KiB', async () => {
+test('the root of XML is searched in all of a file that begins with comments', async () => {
   const root = '<testsuites/>'
   const length = 65_536 - root.length
   expect(await detectResultKind(fileOf(`${comment(length)}${root}`))).toBe('junit')
-  expect(await detectResultKind(fileOf(`${comment(length)} ${root}`))).toBe('broken')
+  expect(await detectResultKind(fileOf(`${comment(length)} ${root}`))).toBe('junit')
+  expect(await detectResultKind(fileOf(`${comment(length)} ${comment(length)}`))).toBe('broken')
 })
 
 test('elements may nest 100 levels deep', async () => {

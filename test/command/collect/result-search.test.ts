@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { collectPlan } from '../../../src/command/collect/collect.ts'
@@ -61,6 +61,34 @@ describe('a file is found by its content', () => {
   test('a scan of more than the first bytes, whose list is first', async () => {
     const vulnerabilities = Array.from({ length: 2000 }, (_, at) => ({ id: `V-${at}`, title: 'x'.repeat(50) }))
     expect(await filesFound({ 'deps.json': JSON.stringify({ vulnerabilities, ok: false }) })).toEqual(['deps.json'])
+  })
+})
+
+describe('a failing result is found also where it begins late', () => {
+  const failing = '<testsuite name="s" tests="1"><testcase name="t"><failure/></testcase></testsuite>'
+  const blank = ' \n'.repeat(40_000)
+
+  test.each<[string, string | Buffer]>([
+    ['one comment', `<?xml version="1.0"?><!--${'x'.repeat(200_000)}-->${failing}`],
+    ['many comments', `${'<!-- licence -->\n'.repeat(10_000)}${failing}`],
+    ['processing instructions', `${'<?a b?>'.repeat(20_000)}${failing}`],
+    ['white space', `${blank}${failing}`],
+    ['white space and comments', `${blank}${'<!-- x -->'.repeat(10_000)}${blank}${failing}`],
+    ['white space in UTF-16', Buffer.from(`\uFEFF${blank}${failing}`, 'utf16le')],
+  ])('after %s', async (_, content) => {
+    const cwd = createJobFolder({ 'junit.xml': suite('a') })
+    writeFileSync(join(cwd, 'unit-tests.xml'), content)
+    expect((await collect(cwd)).drafts).toMatchObject([
+      { content: [{ junit_results: [{ failures: 0 }, { failures: 1 }] }, {}] },
+    ])
+  })
+
+  test.each([
+    ['before the document', `${blank}${sarif('Trivy')}`],
+    ['after its bracket', sarif('Trivy').replace('{', `{${blank}`)],
+    ['around the bracket of a list', `${blank}[${blank}${issues.slice(1)}`],
+  ])('white space %s of JSON', async (_, content) => {
+    expect(await filesFound({ 'out.json': content })).toEqual(['out.json'])
   })
 })
 
