@@ -17,6 +17,12 @@ export function kindOfJsonStart(start: string): ResultKind | undefined {
     : undefined
 }
 
+/** Whether a text that is no JSON document ends before the first member or element in it is complete. */
+export function endsInFirstMember(text: string): boolean {
+  const document = parseJson(text).ok ? undefined : parseStart(text)
+  return (isObject(document) || Array.isArray(document)) && Object.keys(document).length === 0
+}
+
 /** The members by which scanner formats are detected (`matches` in src/convert/vulnscan), and what their values look like. */
 const scanSigns: readonly (readonly [string, (value: unknown) => boolean])[] = [
   ['$schema', (value) => typeof value === 'string' && value.includes('sarif')],

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { EvidenceError, settle } from '../error.ts'
+import { parseJson } from '../json/parse-json.ts'
 import { isIssueList } from './codequality/issue-list.ts'
 import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'
 import { parseJsonFile, readWholeText } from './json.ts'
-import { kindOfJsonStart } from './json-start.ts'
+import { endsInFirstMember, kindOfJsonStart } from './json-start.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
 import { allowNone, type ToolReader } from './vulnscan/sarif-tool.ts'
@@ -34,21 +35,29 @@ export async function detectResultKind(
 /**
  * The kind of a file whose name says nothing about its content, such as one of many data files: its first bytes rule most of them out. A
  * file that begins as a result, and that is cut off or malformed after that, has the kind of its start, so that its conversion fails.
- * Undefined: any other file. Throws only if the file cannot be read.
+ * `broken`: it is empty, cut off before it shows what it is, or neither XML nor JSON. Undefined: any other file. Throws only if the file
+ * cannot be read.
  */
 export async function recogniseResult(
   file: ResultFile,
   readTools: ToolReader = allowNone,
-): Promise<ResultKind | undefined> {
+): Promise<ResultKind | 'broken' | undefined> {
   const head = await readHead(file)
-  if (isXml(head)) {
-    const kind = await detectXmlKind(file, head)
-    return kind === 'broken' ? undefined : kind
-  }
-  const started = isJson(head) ? kindOfJsonStart(head.text) : undefined
-  if (started === undefined) return undefined
+  if (isXml(head)) return detectXmlKind(file, head)
+  if (!isJson(head)) return isOtherJson(head.text) ? undefined : 'broken'
+  const started = kindOfJsonStart(head.text)
+  if (started === undefined) return isCutAtStart(head) ? 'broken' : undefined
   const kind = await settle(detectJsonKind(file, readTools))
   return kind.ok ? kind.value : valueIfRefused(kind.error, started)
+}
+
+function isCutAtStart({ bytes, text }: Head): boolean {
+  return bytes.length < headLength && endsInFirstMember(text)
+}
+
+/** JSON that is a text, a number or a word, and JSON that begins with a comment. */
+function isOtherJson(text: string): boolean {
+  return /^\s*(?:\/[/*]|#)/.test(text) || parseJson(text).ok
 }
 
 /** The value for a file that cannot be converted. Throws any other error. */

@@ -45,7 +45,11 @@ export async function searchResults(
   const isWhole = !listing.isCut && candidates.length <= maxOpened
   return {
     found: kinds.map((kind) => ({ kind, files: filesOf(kind) })).filter(({ files }) => files.length > 0),
-    notes: [...kept.notes, ...(await describeIgnored(opened, listing, job.cwd))],
+    notes: [
+      ...kept.notes,
+      ...(await describeBroken(opened, job)),
+      ...(await describeIgnored(opened, listing, job.cwd)),
+    ],
     limit: isWhole ? undefined : toLimitError(listing.isCut),
   }
 }
@@ -67,19 +71,26 @@ const candidateName = /(?:\.(?:xml|json|sarif|trx)|(?:^|\/)report-task\.txt)$/i
  * The files to open, nearest to the root first. Files of the repository are left out here only where there are more than may be opened, because
  * git has to read each of them.
  */
-async function selectCandidates(
-  { files }: Listing,
-  { cwd, workspace, environment }: SearchedJob,
-): Promise<readonly string[]> {
+async function selectCandidates({ files }: Listing, job: SearchedJob): Promise<readonly string[]> {
   const candidates = files.filter(isCandidate).map(({ path }) => path)
   if (candidates.length <= maxOpened) return candidates
-  const unusual = candidates.filter((path) => kindOfUsualPath(path) === undefined)
+  const ofRepository = await findUnchanged(
+    candidates.filter((path) => kindOfUsualPath(path) === undefined),
+    job,
+  )
+  return candidates.filter((path) => !ofRepository.has(path))
+}
+
+async function findUnchanged(
+  paths: readonly string[],
+  { cwd, workspace, environment }: SearchedJob,
+): Promise<ReadonlySet<string>> {
   const { unchanged } = await findTrackedFiles(
     await findCheckout(workspace, environment),
-    unusual.map((path) => resolve(cwd, path)),
+    paths.map((path) => resolve(cwd, path)),
   )
-  const ofRepository = new Set(unchanged)
-  return candidates.filter((path) => !ofRepository.has(resolve(cwd, path)))
+  const found = new Set(unchanged)
+  return new Set(paths.filter((path) => found.has(resolve(cwd, path))))
 }
 
 /** What lies in another repository, a cache or an environment is a result only where it has a usual name. */
@@ -89,7 +100,7 @@ function isCandidate({ path, isForeign }: ListedFile): boolean {
 
 interface Opened {
   readonly path: string
-  readonly kind: ResultKind | 'unknown' | 'unreadable' | undefined
+  readonly kind: ResultKind | 'unknown' | 'broken' | 'unreadable' | undefined
 }
 
 /** The content decides. A broken file in a usual place has the kind of its place, so that its conversion fails. */
@@ -103,6 +114,17 @@ async function openCandidate(path: string, { cwd, readTools }: SearchedJob): Pro
   const kind = await settle(recogniseResult(file, readTools))
   if (!kind.ok) return { path, kind: 'unreadable' }
   return { path, kind: kind.value ?? (/\.trx$/i.test(path) ? 'unknown' : undefined) }
+}
+
+/** A run that ended too early can leave such a file beside the report of another run that passed. */
+async function describeBroken(opened: readonly Opened[], job: SearchedJob): Promise<readonly string[]> {
+  const broken = opened.flatMap(({ path, kind }) => (kind === 'broken' ? [path] : []))
+  const ofRepository = broken.length === 0 ? new Set<string>() : await findUnchanged(broken, job)
+  const written = broken.filter((path) => !ofRepository.has(path))
+  if (written.length === 0) return []
+  return [
+    `Not read, because it is empty, cut off, or neither XML nor JSON: ${listFirst(written)}. If a test run or a scan writes it, look at the output of that step.`,
+  ]
 }
 
 async function describeIgnored(

@@ -89,6 +89,30 @@ describe('a file that is cut off', () => {
   })
 })
 
+describe('what a run leaves that ended too early', () => {
+  test.each([
+    ['results.xml', ''],
+    ['report.xml', ' \n'],
+    ['pytest.xml', '<?xml version="1.0" encoding="utf-8"?>\n'],
+    ['unit.xml', '<?xml version="1.0"?><!-- pytest --><testsui'],
+    ['tests.xml', 'Error: no such module'],
+    ['audit.json', ''],
+    ['scan.json', '{"version'],
+    ['deps.json', 'npm error code ENOLOCK'],
+  ])('is named beside a report that passed: %s with %j', async (name, content) => {
+    const { drafts, notes } = await collect(createJobFolder({ 'junit.xml': suite('s'), [name]: content }))
+    expect(drafts.map(({ type }) => type)).toEqual(['junit'])
+    expect(notes).toContain(
+      `Not read, because it is empty, cut off, or neither XML nor JSON: ${name}. If a test run or a scan writes it, look at the output of that step.`,
+    )
+  })
+
+  test('is not named if it is a file of the repository', async () => {
+    const cwd = createJobFolder({ 'junit.xml': suite('s') }, { 'test/empty.xml': '', 'test/cut.json': '{' })
+    expect((await search(cwd)).notes).toEqual([])
+  })
+})
+
 test('a file that may not be read is named, and stops nothing, if its name is no usual one', async () => {
   const cwd = createWorkspace({ 'out.xml': suite('s'), 'junit.xml': suite('t') })
   chmodSync(cwd, 0o755)

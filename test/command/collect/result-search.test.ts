@@ -102,12 +102,15 @@ describe('no result is', () => {
     ['eslint.json', sarif('ESLint')],
     ['places.json', '[{"description":"Cafe","location":{"lat":1,"lon":2}}]'],
     ['res/values/strings.xml', '<resources><string name="a">b</string></resources>'],
-    ['empty.json', ''],
-    ['report.xml', ''],
-    ['log.xml', 'Error: no such module'],
     ['data.json', `[${'{"a":1},'.repeat(20_000)}{"a":1}]`],
     ['cut.json', '{"name":"a","files":["b'],
     ['results.txt', suite('s')],
+    ['settings.json', '// comment\n{"a":1}'],
+    ['commented.json', '{ /* comment */ "a": [1, 2] }'],
+    ['lines.json', '{"a":1}\n{"a":2}\n'],
+    ['version.json', '"1.2.3"\n'],
+    ['list.json', '[]'],
+    ['picture.json', JSON.stringify({ png: 'A'.repeat(100_000) })],
   ])('%s', async (name, content) => {
     const { found, notes } = await search(createJobFolder({ [name]: content }))
     expect([found, notes]).toEqual([[], []])
