@@ -9,7 +9,7 @@ import { hasEntry, readRegularText, resolveLinks } from '../../regular-file.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { emptyInputHint } from '../input/input-form.ts'
 import type { Inputs } from '../input/input.ts'
-import { describeCommaList, describeEmptyWorkspace } from './empty-workspace.ts'
+import { describeCommaList, describeEmptyWorkspace, describeFolder } from './unmatched-line.ts'
 import { findFiles, isBelowTemp, isPath, rootOf, toNamedFile } from './files.ts'
 import { showReadingProgress } from './reading-progress.ts'
 
@@ -144,6 +144,7 @@ function unmatchedArtifact(reference: string, root: string): EvidenceError {
   const cause =
     describeEmptyWorkspace(root) ??
     describeCommaList(reference) ??
+    describeFolder(reference, root) ??
     'Check that the build runs before this step, in this job. A line is a path, a glob pattern, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….'
   return new EvidenceError('file', `\`artifacts\`: no file matches ${reference} in ${root}. ${cause}`, {
     facts: { pattern: reference },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
-import { describeCommaList, describeEmptyWorkspace } from './empty-workspace.ts'
+import { describeCommaList, describeEmptyWorkspace, describeFolder } from './unmatched-line.ts'
 import { findFiles, isPath } from './files.ts'
 
 /** The files that the input `files` selects. */
@@ -63,6 +63,7 @@ function unmatchedPattern(pattern: string, line: number, cwd: string): EvidenceE
   const cause =
     describeEmptyWorkspace(cwd) ??
     describeCommaList(pattern) ??
+    describeFolder(pattern, cwd) ??
     'Check that an earlier step of this job writes it. If it is optional, begin the line with ?.'
   return new EvidenceError('file', `\`files\`: no file matches ${pattern} (line ${line}) in ${cwd}. ${cause}`, {
     facts: { pattern, line },

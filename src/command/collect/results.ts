@@ -17,7 +17,7 @@ import {
   type Report,
   type ReportContext,
 } from './draft.ts'
-import { describeEmptyWorkspace } from './empty-workspace.ts'
+import { describeEmptyWorkspace } from './unmatched-line.ts'
 import { selectFiles } from './file-pattern.ts'
 import { checkLinks, toPlace, type Place } from './files.ts'
 import { convertResultFiles, detectResults, type FoundResults } from './result-files.ts'

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { selectFiles } from '../../../src/command/collect/file-pattern.ts'
@@ -23,6 +24,39 @@ describe('each line must match', () => {
     [['missing.xml'], 'Check that an earlier step of this job writes it. If it is optional, begin the line with ?.'],
   ])('%j is refused', async (lines, message) => {
     await expect(select(...lines)).rejects.toThrow(message)
+  })
+})
+
+describe('a line without a match says what is wrong with its folder', () => {
+  const outside = realpathSync(tmpdir())
+
+  test.runIf(isMet(isPosix, 'symbolic links')).each([
+    [
+      'res/*.xml',
+      `res is a symbolic link that leads out of WORKSPACE, to ${outside}. Name the files by their own path, or copy`,
+    ],
+    ['./a/res/**/*.xml', `a/res is a symbolic link that leads out of WORKSPACE, to ${outside}.`],
+    ['inner/*.xml', 'inner is a symbolic link to unit, which no pattern follows. Write unit instead.'],
+    ['inner/deep/*.xml', 'inner is a symbolic link to unit, which no pattern follows. Write unit instead.'],
+    [
+      'dead/*.xml',
+      'dead is a symbolic link to a folder that does not exist. Check that an earlier step of this job writes it.',
+    ],
+    ['empty/*.xml', 'The folder empty is empty. Check that an earlier step of this job writes it.'],
+    ['empty', 'The folder empty is empty.'],
+    ['e2e/*.json', 'line 1) in WORKSPACE. Check that an earlier step'],
+    ['missing/*.xml', 'line 1) in WORKSPACE. Check that an earlier step'],
+  ])('%s', async (line, message) => {
+    const cwd = createWorkspace({ ...files, 'a/b': '' })
+    mkdirSync(join(cwd, 'empty'))
+    for (const [link, target] of [
+      ['res', outside],
+      ['a/res', outside],
+      ['inner', 'unit'],
+      ['dead', 'nowhere'],
+    ] as const)
+      symlinkSync(target, join(cwd, link))
+    await expect(selectFiles([line], cwd)).rejects.toThrow(message.replace('WORKSPACE', cwd))
   })
 })
 

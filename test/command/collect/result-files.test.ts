@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { convertResultFiles, detectResults } from '../../../src/command/collect/result-files.ts'
 import { selectFiles } from '../../../src/command/collect/file-pattern.ts'
-import { describeCommaList, describeEmptyWorkspace } from '../../../src/command/collect/empty-workspace.ts'
+import { describeCommaList, describeEmptyWorkspace } from '../../../src/command/collect/unmatched-line.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
