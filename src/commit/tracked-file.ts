@@ -10,7 +10,7 @@ export interface TrackedFiles {
   readonly unchanged: readonly string[]
   /** Tracked, or in a work tree that git cannot read, and it is not known whether they are changed. */
   readonly unclear: readonly string[]
-  /** In no work tree that git may read. */
+  /** In no work tree that git may read, or in one without a commit, which shows nothing about other files than those that are added. */
   readonly outside: readonly string[]
 }
 
@@ -30,11 +30,11 @@ export async function findTrackedFiles(
   return {
     unchanged: pathsThatAre('unchanged').toSorted(),
     unclear: pathsThatAre('unclear').toSorted(),
-    outside: located.filter((file) => !inside.includes(file)).map(({ path }) => path),
+    outside: [...located.filter((file) => !inside.includes(file)).map(({ path }) => path), ...pathsThatAre('outside')],
   }
 }
 
-type FileState = 'unchanged' | 'unclear' | 'own'
+type FileState = 'unchanged' | 'unclear' | 'own' | 'outside'
 
 interface LocatedFile {
   readonly path: string
@@ -53,25 +53,29 @@ async function judgeFiles(
 ): Promise<readonly { readonly path: string; readonly state: FileState }[]> {
   const names = files.map(({ real }) => relative(checkout.root, real).replaceAll(sep, '/'))
   const index = await readIndex(checkout, names)
-  const head = index && (await readHead(checkout, names))
+  const head: Head = index === undefined ? { others: 'unclear' } : await readHead(checkout, names)
   return Promise.all(
     files.map(async ({ path, real }, at): Promise<{ readonly path: string; readonly state: FileState }> => {
       const name = names[at] ?? ''
-      const ids = [index, head].flatMap((found) => found?.get(name) ?? [])
+      const ids = [index, head.ids].flatMap((found) => found?.get(name) ?? [])
       const state = ids.length === 0 ? 'own' : await judgeTrackedFile({ checkout, name, real, ids })
-      return { path, state: state === 'own' && head === undefined ? 'unclear' : state }
+      return { path, state: state === 'own' ? head.others : state }
     }),
   )
 }
 
-/** The object ids of the names in the commit of HEAD: none before the first commit. Undefined if git fails. */
-async function readHead(
-  checkout: Checkout,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string> | undefined> {
+interface Head {
+  /** The object ids of the names in the commit of HEAD. */
+  readonly ids?: ReadonlyMap<string, string> | undefined
+  /** The state of a file that git does not track, or whose content it does not have. */
+  readonly others: FileState
+}
+
+async function readHead(checkout: Checkout, names: readonly string[]): Promise<Head> {
   const sha = (await checkout.run(['rev-parse', '--revs-only', 'HEAD']))?.toString('utf8').trimEnd()
-  if (sha === undefined || sha === '') return sha === '' ? new Map() : undefined
-  return checkout.readObjects(async (read) => readFileIds(sha, names, read))
+  if (sha === '') return { others: 'outside' }
+  const ids = sha && (await checkout.readObjects(async (read) => readFileIds(sha, names, read)))
+  return ids ? { ids, others: 'own' } : { others: 'unclear' }
 }
 
 /** The object ids of the names in the index. A file in a conflict has several. Undefined if git fails. */

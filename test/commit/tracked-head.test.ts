@@ -63,6 +63,22 @@ describe('what the index does not show, the commit of HEAD does', () => {
     expect(await statesOf(folder, 'a.xml', 'c.xml')).toEqual(['own', 'unchanged'])
   })
 
+  test.each<[string, (folder: string) => void]>([
+    ['before the first commit', () => undefined],
+    ['on a branch without one', (folder) => git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/other')],
+    [
+      'with a broken reference',
+      (folder) => write(folder, { '.git/HEAD': 'ref: refs/heads/x', '.git/refs/heads/x': 'y' }),
+    ],
+  ])('%s nothing is known of a file that is not added', async (_, change) => {
+    const folder = temporaryGitFolder()
+    git(folder, 'init', '--quiet')
+    write(folder, { 'a.xml': 'a', 'b.xml': 'b' })
+    git(folder, 'add', 'b.xml')
+    change(folder)
+    expect(await statesOf(folder, 'a.xml', 'b.xml')).toEqual(['outside', 'unchanged'])
+  })
+
   test('a commit or a folder that git does not have is unclear', async () => {
     for (const name of ['HEAD', 'HEAD^{tree}', 'HEAD:deep']) {
       const folder = repositoryWith(files)
