@@ -73,9 +73,9 @@ interface Head {
 
 async function readHead(checkout: Checkout, names: readonly string[]): Promise<Head> {
   const sha = (await checkout.run(['rev-parse', '--revs-only', 'HEAD']))?.toString('utf8').trimEnd()
-  if (sha === '') return { others: 'outside' }
-  const ids = sha && (await checkout.readObjects(async (read) => readFileIds(sha, names, read)))
-  return ids ? { ids, others: 'own' } : { others: 'unclear' }
+  if (sha === undefined || sha === '') return { others: sha === '' ? 'outside' : 'unclear' }
+  const ids = await checkout.readObjects(async (read) => readFileIds(sha, names, read))
+  return { ids, others: ids === undefined ? 'unclear' : 'own' }
 }
 
 /** The object ids of the names in the index. A file in a conflict has several. Undefined if git fails. */
