@@ -1,5 +1,5 @@
 import { replaceExactNumbers, type ExactNumber } from '../../json/exact-number.ts'
-import { defaultClockMs, ThreadBusy } from '../thread-time.ts'
+import { defaultClockMs, ThreadBusy } from './thread-time.ts'
 import type { StepErrors } from './job.ts'
 import { createJqWorkers } from './worker.ts'
 

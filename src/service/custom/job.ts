@@ -1,4 +1,4 @@
-import type { EndReason } from '../thread-time.ts'
+import type { EndReason } from './thread-time.ts'
 
 /**
  * A job for a worker thread: the definition of a type is checked, or data is judged by it. A schema, if there is one, is the first step;

@@ -1,6 +1,6 @@
 import { CustomQueueFull } from '../custom/fair-queue.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import { ThreadBusy } from '../thread-time.ts'
+import { ThreadBusy } from '../custom/thread-time.ts'
 
 /** Turns a full queue of evaluations, or a machine without time for one, into a 503 problem (rules 1.8, 2.4). Nothing is recorded. */
 export async function refuseWhenFull<T>(evaluation: Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
 import type { RecordedTemplate } from '../history/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
 import { createOwnerTotals } from '../owner-totals.ts'
-import { ThreadBusy } from '../thread-time.ts'
+import { ThreadBusy } from '../custom/thread-time.ts'
 import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
 

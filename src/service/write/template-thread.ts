@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
 import type { ParsedTemplate } from '../../template/check-template.ts'
 import { startThread } from '../thread.ts'
-import { defaultClockMs, limitThreadTime, ThreadBusy, type ThreadTime } from '../thread-time.ts'
+import { defaultClockMs, limitThreadTime, ThreadBusy, type ThreadTime } from '../custom/thread-time.ts'
 
 /** Parses a template in a thread. Calls must not overlap. Rejects with `ThreadBusy` if the machine has no time for it. */
 export type ParseInThread = (text: string) => Promise<ParsedTemplate>
