@@ -89,9 +89,12 @@ async function locateById(
   return listCompliant(service, { org, query }, [record])
 }
 
-/** The first batch is small, and each later one has about as many characters as are read at once. */
+/**
+ * The first batch is small, and each later one has about as many characters as are read at once. The trail of each record is read and judged
+ * once for each batch, so that a trail with thousands of small reports needs few.
+ */
 const firstBatch = 20
-const maxBatch = 200
+const maxBatch = 2048
 const batchCharacters = 8 * 1024 * 1024
 
 /**
