@@ -29,22 +29,20 @@ export interface ReviewAssessment<R extends Review = Approver> {
 
 /** Decides for each review whether it counts (rules 5.2). */
 export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
-  const authors = listAuthorIdentities(pullRequest)
+  const authors = policy.independent === true ? listAuthorIdentities(pullRequest) : new Set<string>()
   const isAuthor = (name: string): boolean => authors.has(name)
   return assess(pullRequest.approvers, { head: pullRequest.head_sha, isAuthor }, policy)
 }
 
 interface ReviewedHead {
   readonly head: string
-  /** Whether a person, by the normalised name, is one of the authors. */
+  /** Whether a person, by the normalised name, is one of the authors, whose approval does not count. */
   readonly isAuthor: (name: string) => boolean
 }
 
 function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment<R> {
-  const { head } = reviewed
-  const isAuthor = policy.independent === true ? reviewed.isAuthor : (): boolean => false
   const reviews = found.map((review): AssessedReview<R> => {
-    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, { head, isAuthor }) }
+    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, reviewed) }
     return { review, objection: mayPush(review) === false ? describeIgnoredRequest(review) : undefined }
   })
   const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
@@ -63,10 +61,9 @@ const maxOthers = 20
 
 /** The reviews that can count, and the first others, in their order. */
 export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullRequestFacts['reviews'] {
-  const decides = (review: Approver): boolean =>
-    isChangeRequest(review) || explainRejection(review, { head, isAuthor: () => false }) === undefined
-  const others = new Set(approvers.filter((review) => !decides(review)).slice(0, maxOthers))
-  const kept = approvers.filter((review) => others.has(review) || decides(review))
+  const { reviews } = assess(approvers, { head, isAuthor: () => false }, {})
+  const others = new Set(reviews.filter(({ objection }) => objection !== undefined).slice(0, maxOthers))
+  const kept = reviews.filter((one) => one.objection === undefined || others.has(one)).map(({ review }) => review)
   return boundList(
     kept.map(({ timestamp: _time, ...review }) => review),
     6000,
@@ -78,7 +75,7 @@ export function findReviewViolations({ head_sha: head, reviews, authors }: PullR
   const needed = countNeededApprovals(policy)
   if (needed === 0) return []
   if (!isWhole(reviews)) return [`its ${formatCount(reviews.count)} reviews are too many to judge`]
-  const identities = new Set(isWhole(authors) ? authors : [])
+  const identities = new Set(policy.independent === true && isWhole(authors) ? authors : [])
   const isAuthor = (name: string): boolean => identities.has(toShortDigest(name))
   return listReviewViolations(assess(reviews, { head, isAuthor }, policy), policy)
 }

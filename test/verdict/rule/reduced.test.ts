@@ -171,8 +171,9 @@ describe('what a verdict reads of a report', () => {
     expect(findViolations(content, toCriteria(policy))).toEqual([])
   })
 
-  test('has each review that decides, however many comments there are', () => {
-    const comments = many(2000, (at) => approval(`stranger-${at}`, { state: 'COMMENTED' }))
+  test('has each review that decides, however many reviews of strangers there are', () => {
+    const states = ['COMMENTED', 'APPROVED', 'CHANGES_REQUESTED'] as const
+    const comments = many(2000, (at) => approval(`stranger-${at}`, { state: states[at % 3] ?? '', can_push: false }))
     const approved = pullRequests({ approvers: [...comments, approval('mona')] })
     expect(findViolations(approved, toCriteria({ approvals: 1 }))).toEqual([])
     const request = approval('kim', { state: 'CHANGES_REQUESTED' })
