@@ -23,19 +23,22 @@ ${code}`
   return started
 }
 
+/** Waits for the end of the parent and of every process that has its output. Resolves with the signal that ended the parent. */
+async function readEndSignal(started: ChildProcess): Promise<unknown> {
+  const [, signal]: readonly unknown[] = await once(started, 'close')
+  return signal
+}
+
 test('a process in a loop ends with its parent', async () => {
   const started = await startBelowParent(`setTimeout(() => ${loop}, 500)`)
   await delay(1000)
   started.kill('SIGKILL')
-  // The output closes when the last process that has it ends.
-  if (started.stdout !== null) await once(started.stdout, 'close')
-  expect(started.signalCode).toBe('SIGKILL')
+  expect(await readEndSignal(started)).toBe('SIGKILL')
 })
 
 test('a loop without end in what is watched ends both processes', async () => {
   const started = await startBelowParent(`setTimeout(() => watch(async () => ${loop}), 500)`)
-  if (started.stdout !== null) await once(started.stdout, 'close')
-  expect(started.signalCode).toBe('SIGKILL')
+  expect(await readEndSignal(started)).toBe('SIGKILL')
 })
 
 test('a process that waits is no loop', async () => {
