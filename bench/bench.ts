@@ -7,7 +7,6 @@ const benchmarks = {
   service: async () => import('./service.ts'),
   pages: async () => import('./pages.ts'),
   store: async () => import('./store.ts'),
-  caches: async () => import('./caches.ts'),
   crash: async () => import('./crash.ts'),
   hostile: async () => import('./hostile.ts'),
   search: async () => import('./search.ts'),

@@ -47,7 +47,6 @@ import { createSsrfGuard } from './notify/ssrf-guard.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import { createTrailSizes } from './history/trail-size.ts'
-import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
 import type { LogService } from './log/log-service.ts'
 import type { Store } from './store/store.ts'
@@ -92,8 +91,6 @@ export interface AppOptions {
 
   /** Networks that are allowed as notification targets although they are not public; none by default. */
   readonly allowedTargets?: BlockList
-  /** A cache to leave out, for measurements. */
-  readonly withoutCache?: CacheName
 }
 
 /** The application that a server runs (server.ts). */
@@ -160,7 +157,7 @@ function createContext(options: AppOptions): ServiceContext {
   return {
     store,
     attachments,
-    trailJudge: createTrailJudge(options.withoutCache),
+    trailJudge: createTrailJudge(),
     logs: options.logs,
     trailSizes: createTrailSizes(),
     jobTokens: createJobVerifier(options, log),

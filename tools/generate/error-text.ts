@@ -132,6 +132,10 @@ export const findingTexts: Readonly<Record<Finding['kind'], ErrorText>> = {
     cause: 'A record is not found by its commit, fingerprint or name.',
     fix: 'Export the organisation and import it into a new database.',
   },
+  fact: {
+    cause: 'A verdict reads of a record what its document does not say.',
+    fix: 'Export the organisation and import it into a new database, and find out who changed it.',
+  },
   ordinal: {
     cause: 'The number of a record in its flow or trail is wrong.',
     fix: 'Export the organisation and import it into a new database.',

@@ -42,7 +42,7 @@ type Receipt = { readonly id: string; readonly compliance_state?: 'COMPLIANT' | 
 /** A repeated report adds to the artifact; the receipt has the id of the first report (rules 1.4, 2.11). */
 async function toReceipt(service: ServiceContext, record: StoredRecord, trail: string): Promise<Receipt> {
   const { artifacts, verdict } = await judgeAfter(service, record, trail)
-  const entry = artifacts.find(({ report }) => report.fingerprint === record.fingerprint)
+  const entry = artifacts.find(({ fingerprint }) => fingerprint === record.fingerprint)
   return { id: entry?.id ?? record.id, compliance_state: verdict.status }
 }
 

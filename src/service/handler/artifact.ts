@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handler.ts'
 import { toListHeaders, toPage, toRange } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
+import type { ArtifactInTrail } from '../resource/artifact-report.ts'
 import { toFullArtifact, toListedArtifact } from '../resource/artifact.ts'
 import { listArtifactCommits } from '../history/commit.ts'
 import { createLinks } from '../resource/links.ts'
@@ -10,10 +11,8 @@ import {
   readArtifactsByKey,
   selectArtifacts,
   showArtifacts,
-  type ArtifactInTrail,
 } from '../query/artifact-in-trail.ts'
 import { listTrailNames, readHistories, requireFlow, type FlowKey } from '../query/read-history.ts'
-import { findPlaces } from '../query/record-place.ts'
 
 type ArtifactHandlers = Pick<Handlers, 'listArtifacts' | 'listArtifactsByCommit' | 'getArtifact'>
 
@@ -30,7 +29,7 @@ export function createArtifactHandlers(service: ServiceContext): ArtifactHandler
       const keys = await service.store.listArtifacts(org, flow, range)
       const artifacts = await readArtifactsByKey(service, { org, flow }, keys)
       const links = linksOf(org)
-      const answer = await showArtifacts(artifacts, (entry, judged) => toListedArtifact(entry, judged, links))
+      const answer = await showArtifacts(service, artifacts, (artifact) => toListedArtifact(artifact, links))
       return { status: 200, answer, headers: toListHeaders({ url, total, page, edges }) }
     },
     listArtifactsByCommit: async ({ params: { org, flow_name: flow, commit_sha: commit }, query, url }) => {
@@ -38,12 +37,12 @@ export function createArtifactHandlers(service: ServiceContext): ArtifactHandler
       const artifacts = await findArtifactsByCommit(service, { org, flow }, commit)
       const matching = artifacts.filter(({ entry }) => query.trail === undefined || entry.first.trail === query.trail)
       const links = linksOf(org)
-      const answer = await showArtifacts(matching, (entry, judged) => toFullArtifact(entry, judged, links))
+      const answer = await showArtifacts(service, matching, (artifact) => toFullArtifact(artifact, links))
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getArtifact: async ({ params: { org, flow_name: flow, fingerprint } }) => {
-      const { entry, judged } = await findNewestArtifact(service, { org, flow }, fingerprint)
-      return { status: 200, answer: toFullArtifact(entry, judged, linksOf(org)) }
+      const artifact = await findNewestArtifact(service, { org, flow }, fingerprint)
+      return { status: 200, answer: toFullArtifact(artifact, linksOf(org)) }
     },
   }
 }
@@ -55,7 +54,7 @@ async function findArtifactsByCommit(
   commit: string,
 ): Promise<readonly ArtifactInTrail[]> {
   const { org, flow } = flowKey
-  const records = await findPlaces(service, { org, filter: { kinds: ['artifact', 'trail'], flow, commit } })
+  const records = await service.store.findPlaces(org, { kinds: ['artifact', 'trail'], flow, commit })
   const histories = await readHistories(service, flowKey, listTrailNames(records))
   const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
   const inTrails = trails.flatMap(listTrailArtifacts)

@@ -4,11 +4,9 @@ import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { currentCaller } from '../step.ts'
-import { sumLengths } from '../history/trail-size.ts'
-import { showAttestations } from '../query/attestation.ts'
-import { findPlaces } from '../query/record-place.ts'
 import { createLinks } from '../resource/links.ts'
-import type { AttestationEntry } from '../history/attestation-entry.ts'
+import { showAttestations } from '../query/attestation.ts'
+import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
 import { judgeRelatedTrails, selectAttestations } from '../query/attestations-of-commit.ts'
 
 type Query = HandlerInput<Operations['listAttestationsForCriteria']>['query']
@@ -20,12 +18,7 @@ export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 
       const answer: Record<string, FullAttestation[]> = {}
       // One after the other: each reads all trails of its commit.
       for (const commit of commits) {
-        const { shown, bytes } = await service.records.run(currentCaller(), () =>
-          listOfCommit(service, { org, commit }, query),
-        )
-        service.records.keep(bytes)
-        service.records.requireSending(0)
-        answer[commit] = [...shown]
+        answer[commit] = await listOfCommit(service, { org, commit }, query)
       }
       const total = Object.values(answer).flat().length
       return { status: 200, answer, headers: toListHeaders({ url, total }) }
@@ -33,34 +26,26 @@ export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 
   }
 }
 
-interface OfCommit {
-  readonly shown: readonly FullAttestation[]
-  /** Size of their records. */
-  readonly bytes: number
-}
-
 /** Lists the attestations of a commit, newest first. The parameter `attestation_id` has no effect (rules 2.10). */
 async function listOfCommit(
   service: ServiceContext,
   { org, commit }: { readonly org: string; readonly commit: string },
   query: Query,
-): Promise<OfCommit> {
-  const records = await findPlaces(service, { org, filter: { kinds: ['trail', 'artifact', 'attestation'], commit } })
-  const trails = await judgeRelatedTrails(service, org, records)
-  const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
-  const links = createLinks(service.publicUrl(), org)
-  const ofCommit = await selectAttestations(
-    service,
-    ofFlow,
-    (entry, commits) => commits.includes(commit) && matchesQuery(entry, query),
-  )
-  const shown = await showAttestations(service, ofCommit, links)
-  return { shown, bytes: sumLengths(ofCommit.map(({ entry }) => entry.record)) }
+): Promise<FullAttestation[]> {
+  const kinds = ['trail', 'artifact', 'attestation'] as const
+  const records = await service.store.findPlaces(org, { kinds, commit })
+  // The memory of the trails is free afterwards.
+  const ofCommit = await service.records.run(currentCaller(), async () => {
+    const trails = await judgeRelatedTrails(service, org, records)
+    const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
+    return selectAttestations(service, ofFlow, (fact, commits) => commits.includes(commit) && matchesQuery(fact, query))
+  })
+  return showAttestations(service, ofCommit, createLinks(service.publicUrl(), org))
 }
 
 function matchesQuery(
-  { record, report }: AttestationEntry,
+  { name: own, type: ownType }: AttestationFact,
   { attestation_name: name, attestation_type: type }: Query,
 ): boolean {
-  return (name === undefined || name === report.attestation_name) && (type === undefined || type === record.type)
+  return (name === undefined || name === own) && (type === undefined || type === ownType)
 }

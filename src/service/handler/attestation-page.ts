@@ -3,12 +3,10 @@ import type { Operations } from '../../schema/operation/operations.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { countSkipped, type Page } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
-import type { Filter, Part } from '../store/reader.ts'
-import { readDocumentLength } from '../store/cache/document-length.ts'
+import type { Filter, Part, RecordPlace } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { currentCaller, takeTurn } from '../step.ts'
-import { showListed } from '../query/attestation.ts'
-import { findRecords } from '../query/find-records.ts'
+import { takeTurn } from '../step.ts'
+import { judgeNamed } from '../query/judge-trail.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']
 
@@ -86,54 +84,51 @@ async function locateById(
 ): Promise<readonly number[]> {
   const record = await service.store.findById(org, id)
   if (record === undefined || !matchesListFilter(record, toFilter(query))) return []
-  return listCompliant(service, { org, query }, [record])
+  const outcome =
+    record.kind === 'override'
+      ? record.body['new_compliance_status']
+      : (await readOutcomes(service, org, [record])).get(id)
+  return query.is_compliant === undefined || outcome === query.is_compliant ? [record.sequence] : []
 }
 
-/**
- * The first batch is small, and each later one has about as many characters as are read at once. The trail of each record is read and judged
- * once for each batch, so that a trail with thousands of small reports needs few.
- */
+/** The first batch is small. The trail of each record is judged once for each batch, so that one with thousands of reports needs few. */
 const firstBatch = 20
-const maxBatch = 2048
-const batchCharacters = 8 * 1024 * 1024
+const nextBatch = 2048
 
 /**
  * Finds what matches `is_compliant`, which is not stored (rules 5): every attestation that matches the other parameters is judged, in
  * batches. It lets other requests run between batches.
  */
-async function locateByCompliance(service: ServiceContext, request: ListRequest): Promise<readonly number[]> {
-  const { org, query } = request
+async function locateByCompliance(service: ServiceContext, { org, query }: ListRequest): Promise<readonly number[]> {
   const matching: number[] = []
-  for (let [upTo, limit] = [Number.MAX_SAFE_INTEGER, firstBatch]; ;) {
-    const sequences = await service.store.locate(org, { ...toFilter(query), upTo }, { limit })
-    const last = sequences.at(-1)
-    if (last === undefined) return matching
-    const next = await service.records.run(currentCaller(), async () => {
-      const records = await findRecords(service, { org, filter: { sequences } })
-      matching.push(...(await listCompliant(service, { org, query }, records)))
-      return toNextBatch(records)
-    })
-    if (sequences.length < limit) return matching
-    ;[upTo, limit] = [last - 1, next]
+  for (let [upTo, limit] = [Number.MAX_SAFE_INTEGER, firstBatch]; ; limit = nextBatch) {
+    const places = await service.store.findPlaces(org, { ...toFilter(query), upTo }, limit)
+    const outcomes = await readOutcomes(service, org, places)
+    matching.push(...places.filter(({ id }) => outcomes.get(id) === query.is_compliant).map(({ sequence }) => sequence))
+    const last = places.at(-1)
+    if (last === undefined || places.length < limit) return matching
+    upTo = last.sequence - 1
     await takeTurn()
   }
 }
 
-function toNextBatch(records: readonly StoredRecord[]): number {
-  let characters = 0
-  for (const record of records) characters += readDocumentLength(record)
-  return Math.min(maxBatch, Math.max(1, Math.floor((batchCharacters * records.length) / characters)))
-}
+type AttestationPlace = Pick<RecordPlace, 'id' | 'flow' | 'trail'>
 
-/** The sequences of the records that have the outcome of the query, if it has one. */
-async function listCompliant(
+/** Whether attestations are compliant now, by their id. */
+async function readOutcomes(
   service: ServiceContext,
-  { org, query }: Pick<ListRequest, 'org' | 'query'>,
-  records: readonly StoredRecord[],
-): Promise<readonly number[]> {
-  if (query.is_compliant === undefined) return records.map(({ sequence }) => sequence)
-  const shown = await showListed(service, org, records)
-  return [...shown].flatMap(([{ sequence }, one]) => (one.is_compliant === query.is_compliant ? [sequence] : []))
+  org: string,
+  places: readonly AttestationPlace[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const outcomes = new Map<string, boolean>()
+  for (const [flow, ofFlow] of Map.groupBy(places, (place) => place.flow ?? '')) {
+    const byTrail = Map.groupBy(ofFlow, ({ trail }) => trail ?? '')
+    await judgeNamed(service, { org, flow, names: [...byTrail.keys()] }, ({ history, verdict }) => {
+      for (const { id } of byTrail.get(history.trail) ?? [])
+        outcomes.set(id, verdict.outcomes.get(id)?.is_compliant ?? false)
+    })
+  }
+  return outcomes
 }
 
 function toFilter(query: Query): Filter {

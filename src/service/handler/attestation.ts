@@ -11,8 +11,7 @@ export function createAttestationHandlers(service: ServiceContext): AttestationH
   return {
     listTrailAttestations: async ({ params: { org, flow_name: flow, trail_name: trail }, url }) => {
       const judged = await judgeNow(service, { org, flow }, trail)
-      const links = createLinks(service.publicUrl(), org)
-      const answer = (await listFullAttestations(service, judged, links)).toReversed()
+      const answer = (await listFullAttestations(service, judged, createLinks(service.publicUrl(), org))).toReversed()
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getAttestation: async ({ params: { org, attestation_id: id } }) => ({

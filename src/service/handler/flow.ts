@@ -47,7 +47,7 @@ export function createFlowHandlers(service: ServiceContext): FlowHandlers {
 
 /** A flow, as it was after the record `last`. */
 async function showFlow(service: ServiceContext, key: FlowKey, last?: StoredRecord): Promise<Flow> {
-  const records = await readFlowRecords(service, key, last?.sequence)
+  const records = await readFlowRecords(service, key)
   const recordsThen = records.filter(({ sequence }) => last === undefined || sequence <= last.sequence)
   return toFlow(key.flow, recordsThen, createLinks(service.publicUrl(), key.org))
 }

@@ -5,6 +5,7 @@ import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { mapPaced } from '../step.ts'
 import type { RecordKind } from '../store/record.ts'
+import type { ArtifactInTrail } from '../resource/artifact-report.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -14,7 +15,7 @@ import { toSearchItem } from '../resource/search-item.ts'
 import { toTrail } from '../resource/trail.ts'
 import { showAttestations } from '../query/attestation.ts'
 import { formatSearchPosition, parseSearchPosition } from '../query/search-position.ts'
-import { findPlaces, type RecordPlace } from '../query/record-place.ts'
+import type { RecordPlace } from '../store/reader.ts'
 import { toSearchWords } from '../query/search-word.ts'
 import { judgeRelatedTrails, selectAttestations } from '../query/attestations-of-commit.ts'
 import {
@@ -23,7 +24,6 @@ import {
   selectArtifacts,
   showArtifacts,
   toArtifactKey,
-  type ArtifactInTrail,
 } from '../query/artifact-in-trail.ts'
 
 const kinds: readonly RecordKind[] = ['trail', 'artifact', 'attestation']
@@ -34,8 +34,8 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
     listMatches: (input) => listMatches(service, input),
     search: async ({ params: { org, sha } }) => {
       const [byCommit, byFingerprint] = await Promise.all([
-        findPlaces(service, { org, filter: { kinds, commitPrefix: sha } }),
-        findPlaces(service, { org, filter: { kinds, fingerprintPrefix: sha } }),
+        service.store.findPlaces(org, { kinds, commitPrefix: sha }),
+        service.store.findPlaces(org, { kinds, fingerprintPrefix: sha }),
       ])
       const records = [...byCommit, ...byFingerprint]
       const trails = await judgeRelatedTrails(service, org, records)
@@ -43,12 +43,12 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
       const attestations = await selectAttestations(
         service,
         trails,
-        ({ report }, commits) => commits.some(startsWith(sha)) || startsWith(sha)(report.artifact_fingerprint),
+        (fact, commits) => commits.some(startsWith(sha)) || startsWith(sha)(fact.artifact_fingerprint),
       )
       const links = createLinks(service.publicUrl(), org)
       const answer = {
         trails: await showTrails(service, selectTrails(trails, artifacts, sha), links),
-        artifacts: await showArtifacts(artifacts, (entry, judged) => toFullArtifact(entry, judged, links)),
+        artifacts: await showArtifacts(service, artifacts, (artifact) => toFullArtifact(artifact, links)),
         attestations: await showAttestations(service, attestations, links),
       }
       return { status: 200, answer }
@@ -120,6 +120,6 @@ async function findArtifacts(
     ...(await readArtifactsOfOrganisation(service, org, withoutTrail)),
   ]
   return selectArtifacts(artifacts, ({ entry, judged }) =>
-    [entry.report.fingerprint, ...listArtifactCommits(entry, judged)].some(startsWith(sha)),
+    [entry.fingerprint, ...listArtifactCommits(entry, judged)].some(startsWith(sha)),
   )
 }

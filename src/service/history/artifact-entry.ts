@@ -1,53 +1,46 @@
-import { ArtifactReport } from '../../schema/resource/artifact.ts'
-import type { ArtifactFact } from '../../verdict/evidence/evidence.ts'
-import { toArtifactFact } from '../../verdict/evidence/fact.ts'
+import type { TrailRecord } from '../fact/trail-record.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
-import type { StoredRecord } from '../store/record.ts'
-import { createReportReader, toRecordHeader, type ParsedRecord } from './record.ts'
+import type { ArtifactFact } from '../../verdict/evidence/evidence.ts'
 
-/** One report of an artifact, and its fact with the id of this report. */
-export interface ReportedArtifact extends ParsedRecord<ArtifactReport> {
-  readonly fact: ArtifactFact
-}
+/** One report of an artifact. */
+export type ArtifactRecord = Extract<TrailRecord, { readonly kind: 'artifact' }>
 
-/** All reports of one (flow, trail, fingerprint), oldest first, and their merged members (rules 2.11). */
+/** All reports of one (flow, trail, fingerprint), oldest first (rules 2.11). */
 export interface ArtifactEntry {
   /** The id of the first report is the id of the artifact. */
   readonly id: string
-  readonly first: StoredRecord
-  readonly last: StoredRecord
-  readonly report: ArtifactReport
-  readonly reports: readonly ReportedArtifact[]
-}
-
-const readReport = createReportReader(ArtifactReport)
-
-/** Reads one report of an artifact. */
-export function readArtifactReport(record: StoredRecord): ReportedArtifact {
-  const parsed = readReport(record)
-  return { ...parsed, fact: toArtifactFact(toRecordHeader(record), parsed.report) }
+  readonly fingerprint: string
+  readonly first: ArtifactRecord
+  readonly last: ArtifactRecord
+  readonly records: readonly ArtifactRecord[]
 }
 
 /** Groups the reports of one trail by their artifact. */
-export function groupArtifactReports(reports: readonly ReportedArtifact[]): readonly ArtifactEntry[] {
-  return [...groupBy(reports, ({ report }) => report.fingerprint).values()].flatMap(toArtifactEntry)
+export function groupArtifactReports(records: readonly ArtifactRecord[]): readonly ArtifactEntry[] {
+  return [...groupBy(records, ({ fact }) => fact.fingerprint)].flatMap(([fingerprint, ofArtifact]) => {
+    const [first, last] = [ofArtifact[0], ofArtifact.at(-1)]
+    return first === undefined || last === undefined
+      ? []
+      : [{ id: first.id, fingerprint, first, last, records: ofArtifact }]
+  })
 }
 
-function toArtifactEntry(reports: readonly ReportedArtifact[]): readonly ArtifactEntry[] {
-  const [first, ...repeats] = reports
-  if (first === undefined) return []
-  const report = { ...first.report }
-  for (const repeat of repeats) Object.assign(report, selectSentMembers(repeat.report))
-  const last = repeats.at(-1) ?? first
-  return [{ id: first.record.id, first: first.record, last: last.record, report, reports }]
+/** The facts of its reports. All of them have the id of the artifact. */
+export function toArtifactFacts({ id, records }: ArtifactEntry): readonly ArtifactFact[] {
+  return records.map(({ fact }) => ({ ...fact, id }))
 }
 
-/** The members that replace earlier ones. `null` means the same as an absent member and replaces nothing (rules 2.2). */
-function selectSentMembers(report: ArtifactReport): object {
-  return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== null && value !== undefined))
+/** The reports of its first origin. Those of another origin only add commits under which the artifact is found (rules 2.11). */
+export function listOwnRecords({ first, records }: ArtifactEntry): readonly ArtifactRecord[] {
+  return records.filter(({ fact }) => fact.origin.key === first.fact.origin.key)
 }
 
-/** Converts each report to a fact. All facts have the id of the artifact. */
-export function toArtifactFacts({ id, reports }: ArtifactEntry): readonly ArtifactFact[] {
-  return reports.map(({ fact }) => ({ ...fact, id }))
+/** The names under which its first origin last reported an artifact. */
+export function toOwnName(entry: ArtifactEntry): Pick<ArtifactFact, 'filename' | 'template_reference_name'> {
+  const own = listOwnRecords(entry).map(({ fact }) => fact)
+  const named = own.findLast(({ template_reference_name: name }) => name !== undefined)
+  return {
+    filename: own.at(-1)?.filename ?? entry.first.fact.filename,
+    template_reference_name: named?.template_reference_name,
+  }
 }

@@ -20,7 +20,7 @@ const known = new WeakMap<JudgedTrail, Map<string, ArtifactState>>()
 export function judgeArtifactState(entry: ArtifactEntry, judged: JudgedTrail): ArtifactState {
   const states = known.get(judged) ?? new Map<string, ArtifactState>()
   known.set(judged, states)
-  const { fingerprint } = entry.report
+  const { fingerprint } = entry
   const state = states.get(fingerprint) ?? judgeState(entry, judged)
   states.set(fingerprint, state)
   return state
@@ -33,12 +33,15 @@ function judgeState(entry: ArtifactEntry, judged: JudgedTrail): ArtifactState {
   return toArtifactState(findStatuses(ofSuperseded, entry), ofSuperseded)
 }
 
-function findStatuses({ artifacts_statuses: statuses }: Verdict, { report }: ArtifactEntry): readonly ArtifactStatus[] {
-  return Object.values(statuses).filter(({ artifact_fingerprint: fingerprint }) => fingerprint === report.fingerprint)
+function findStatuses(
+  { artifacts_statuses: statuses }: Verdict,
+  { fingerprint: own }: ArtifactEntry,
+): readonly ArtifactStatus[] {
+  return Object.values(statuses).filter(({ artifact_fingerprint: fingerprint }) => fingerprint === own)
 }
 
-function judgeSuperseded({ report }: ArtifactEntry, { evidence, now }: JudgedTrail): Verdict {
-  return judgeEvidence(evidence, now, { fingerprints: [report.fingerprint] })
+function judgeSuperseded({ fingerprint }: ArtifactEntry, { evidence, now }: JudgedTrail): Verdict {
+  return judgeEvidence(evidence, now, { fingerprints: [fingerprint] })
 }
 
 function toArtifactState(statuses: readonly ArtifactStatus[], verdict: Verdict): ArtifactState {

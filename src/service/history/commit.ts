@@ -1,8 +1,8 @@
 import type { GitCommit, TrailCommit } from '../../schema/resource/git.ts'
-import type { StoredRecord } from '../store/record.ts'
-import type { ArtifactEntry } from './artifact-entry.ts'
-import type { AttestationEntry } from './attestation-entry.ts'
-import { selectCommitRecords, type CommitRecord } from './commit-record.ts'
+import type { ArtifactReport } from '../../schema/resource/artifact.ts'
+import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
+import type { ArtifactEntry, ArtifactRecord } from './artifact-entry.ts'
+import { selectCommitRecords, type CommitRecord, type NamingRecord } from './commit-record.ts'
 import type { JudgedTrail } from './judged-trail.ts'
 
 /** Every commit with which a trail was reported, in that order (rules 2.10). */
@@ -14,8 +14,8 @@ export function listTrailCommits({ commitRecords }: JudgedTrail): readonly strin
  * The commits of an artifact: all with which it was reported. If its first report names none, also those of its trail from before it
  * got its own (rules 2.10). `judged` is its trail.
  */
-export function listArtifactCommits({ reports, first }: ArtifactEntry, judged: JudgedTrail): readonly string[] {
-  const own = selectCommitRecords(reports.map(({ record }) => record))
+export function listArtifactCommits({ records, first }: ArtifactEntry, judged: JudgedTrail): readonly string[] {
+  const own = selectCommitRecords(records)
   const ownSince = own[0]?.sequence ?? Number.POSITIVE_INFINITY
   const ofTrail = ownSince === first.sequence ? [] : selectEarlier(judged.commitRecords, ownSince)
   return toCommits([...own, ...ofTrail])
@@ -27,15 +27,14 @@ export function listArtifactCommits({ reports, first }: ArtifactEntry, judged: J
  * trail that name a commit, oldest first, by fingerprint.
  */
 export function listAttestationCommits(
-  entry: AttestationEntry,
+  fact: AttestationFact,
   judged: JudgedTrail,
-  inFlow: ReadonlyMap<string, readonly StoredRecord[]>,
+  inFlow: ReadonlyMap<string, readonly NamingRecord[]>,
 ): readonly string[] {
-  const { git_commit_info: own, artifact_fingerprint: fingerprint = '' } = entry.report
-  if (own !== undefined) return [own.sha1]
-  const { artifacts, since } = findSubjects(entry, judged)
+  const { commit: own, artifact_fingerprint: fingerprint = '', sequence } = fact
+  if (own !== undefined) return [own]
+  const { artifacts, since } = findSubjects(fact, judged)
   const ofArtifacts = artifacts.flatMap((artifact) => listArtifactCommits(artifact, judged))
-  const { sequence } = entry.record
   if (since < sequence) return [...new Set(ofArtifacts)]
   const ofFlow = selectEarlier(selectCommitRecords(inFlow.get(fingerprint) ?? []), since)
   const flowSince = ofFlow[0]?.sequence ?? since
@@ -45,16 +44,16 @@ export function listAttestationCommits(
 
 /** Fingerprints of attestations that came before the trail had the artifact, each once. */
 export function listForeignFingerprints(judged: JudgedTrail): readonly string[] {
-  const fingerprints = judged.attestations.flatMap((entry) => {
-    const { git_commit_info: own, artifact_fingerprint: fingerprint } = entry.report
+  const fingerprints = judged.attestations.flatMap((fact) => {
+    const { commit: own, artifact_fingerprint: fingerprint } = fact
     if (own !== undefined || fingerprint === undefined) return []
-    return findSubjects(entry, judged).since < entry.record.sequence ? [] : [fingerprint]
+    return findSubjects(fact, judged).since < fact.sequence ? [] : [fingerprint]
   })
   return [...new Set<string>(fingerprints)]
 }
 
 /** The commit that the report of an artifact names. */
-export function readOwnCommit({ git_commit, git_commit_info }: ArtifactEntry['report']): string | undefined {
+export function readOwnCommit({ git_commit, git_commit_info }: ArtifactReport): string | undefined {
   return git_commit ?? git_commit_info?.sha1
 }
 
@@ -70,10 +69,7 @@ interface Subjects {
   readonly since: number
 }
 
-function findSubjects(
-  { report: { artifact_fingerprint, target_artifacts } }: AttestationEntry,
-  judged: JudgedTrail,
-): Subjects {
+function findSubjects({ artifact_fingerprint, target_artifacts }: AttestationFact, judged: JudgedTrail): Subjects {
   const matches = judged.artifacts.flatMap((artifact) => {
     const report =
       artifact_fingerprint === undefined
@@ -88,14 +84,14 @@ function findSubjects(
   }
 }
 
-function findFirstReport({ report, first }: ArtifactEntry, fingerprint: string): StoredRecord | undefined {
-  return report.fingerprint === fingerprint ? first : undefined
+function findFirstReport({ fingerprint: own, first }: ArtifactEntry, fingerprint: string): ArtifactRecord | undefined {
+  return own === fingerprint ? first : undefined
 }
 
 /** An artifact that was ever reported under a name stays one of the attestations that name it. */
-function findReportUnderName({ reports }: ArtifactEntry, names: readonly string[] = []): StoredRecord | undefined {
+function findReportUnderName({ records }: ArtifactEntry, names: readonly string[]): ArtifactRecord | undefined {
   if (names.length === 0) return undefined
-  return reports.find(({ report }) => names.includes(report.template_reference_name ?? ''))?.record
+  return records.find(({ fact }) => names.includes(fact.template_reference_name ?? ''))
 }
 
 function selectEarlier(records: readonly CommitRecord[], end: number): readonly CommitRecord[] {

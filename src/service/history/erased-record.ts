@@ -4,7 +4,7 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import { isReading, toReadingKey } from '../../verdict/evidence/reading.ts'
 import type { Actor, StoredRecord } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
-import { readAttestationEntry } from './attestation-entry.ts'
+import { readAttestationEntry } from '../fact/attestation-entry.ts'
 
 /**
  * What remains of a record when it is erased (rules 2.18): the members that decide which reports count for which subject, and the outcome if

@@ -4,7 +4,8 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { listStateChanges, type StateChange, type Steps } from '../../verdict/judge/timeline.ts'
-import type { StoredRecord } from '../store/record.ts'
+import type { TrailRecord } from '../fact/trail-record.ts'
+import type { PinnedTemplate } from './template.ts'
 import { toTrailCommit } from './commit.ts'
 import { findFirstSequence } from './history.ts'
 import type { JudgedTrail } from './judged-trail.ts'
@@ -13,28 +14,25 @@ import type { JudgedTrail } from './judged-trail.ts'
 export function* listEvents(judged: JudgedTrail): Steps<readonly TrailEvent[]> {
   const changes = yield* listComplianceChanges(judged)
   const { records } = judged.history
-  const sent = new Map(judged.reports.map(({ record, report }) => [record, report]))
-  const ids = new Map<string | null, string>(judged.artifacts.map(({ id, report }) => [report.fingerprint, id]))
+  const ids = new Map(judged.artifacts.map(({ id, fingerprint }) => [fingerprint, id]))
   // The event of the first record, `trail_reported`, replaces the event of a trail record.
   const shown = records.filter(({ kind }, index) => kind !== 'trail' || index > 0)
   return [
     ...records.slice(0, 1).map(toStartEvent),
-    ...shown.map((record) =>
-      record.kind === 'trail' ? toUpdateEvent(record, judged, sent.get(record)) : toRecordEvent(record, ids),
-    ),
+    ...shown.map((record) => toRecordEvent(record, judged, ids)),
     ...changes.map(toChangeEvent),
   ].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
 /** A trail starts with its first record, of any kind. */
-function toStartEvent(record: StoredRecord): TrailEvent {
+function toStartEvent(record: TrailRecord): TrailEvent {
   return { type: 'trail_reported', ...toEventMembers(record) }
 }
 
 /** Has the commit, the repository and the origin that were sent and that the trail does not show (rules 2.13). */
-function toUpdateEvent(record: StoredRecord, { report }: JudgedTrail, sent: JudgedTrail['report'] = {}): TrailEvent {
+function toUpdateEvent(record: Extract<TrailRecord, { kind: 'trail' }>, { report }: JudgedTrail): TrailEvent {
   const kept = toOriginMembers(report)
-  const others = Object.entries(toOriginMembers(sent)).filter(
+  const others = Object.entries(toOriginMembers(record.report)).filter(
     ([member, value]) => toCanonicalJson(value) !== toCanonicalJson(kept[member]),
   )
   return { type: 'trail_updated', ...toEventMembers(record), ...Object.fromEntries(others) }
@@ -45,25 +43,34 @@ function toOriginMembers({ git_commit_info: commit, repo_info, origin_url }: Jud
   return omitUndefined({ git_commit_info, repo_info, origin_url })
 }
 
-function toRecordEvent(record: StoredRecord, ids: ReadonlyMap<string | null, string>): TrailEvent {
-  const { kind, id, fingerprint, body } = record
-  if (kind === 'attestation') return toAttestationEvent('attestation_reported', record)
-  if (kind === 'artifact') {
-    const artifact_id = ids.get(fingerprint) ?? id
-    const artifact_fingerprint = fingerprint ?? undefined
-    return {
-      type: 'artifact_reported',
-      ...toEventMembers(record),
-      artifact_id,
-      artifact_fingerprint,
-      filename: body['filename'],
+function toRecordEvent(record: TrailRecord, judged: JudgedTrail, ids: ReadonlyMap<string, string>): TrailEvent {
+  switch (record.kind) {
+    case 'trail':
+      return toUpdateEvent(record, judged)
+    case 'attestation':
+      return toAttestationEvent('attestation_reported', record)
+    case 'artifact': {
+      const { fingerprint, filename } = record.fact
+      const artifact_id = ids.get(fingerprint) ?? record.id
+      return {
+        type: 'artifact_reported',
+        ...toEventMembers(record),
+        artifact_id,
+        artifact_fingerprint: fingerprint,
+        filename,
+      }
     }
+    case 'override': {
+      const { reason, new_compliance_status, expires_at } = record.fact
+      return { ...toAttestationEvent('attestation_overridden', record), reason, new_compliance_status, expires_at }
+    }
+    case 'transition':
+    case 'unreadable':
+      throw new Error(`No event shows a record of the kind ${record.kind}.`)
   }
-  const { reason, new_compliance_status, expires_at } = body
-  return { ...toAttestationEvent('attestation_overridden', record), reason, new_compliance_status, expires_at }
 }
 
-function toAttestationEvent(event: string, record: StoredRecord): TrailEvent {
+function toAttestationEvent(event: string, record: TrailRecord): TrailEvent {
   return {
     type: event,
     ...toEventMembers(record),
@@ -74,8 +81,8 @@ function toAttestationEvent(event: string, record: StoredRecord): TrailEvent {
   }
 }
 
-function toEventMembers({ created_at, actor }: StoredRecord): { readonly timestamp: number; readonly actor: string } {
-  return { timestamp: created_at, actor: actor.name }
+function toEventMembers({ created_at, reporter }: TrailRecord): { readonly timestamp: number; readonly actor: string } {
+  return { timestamp: created_at, actor: reporter }
 }
 
 function toChangeEvent({ timestamp, from, to, because }: StateChange): TrailEvent {
@@ -85,15 +92,19 @@ function toChangeEvent({ timestamp, from, to, because }: StateChange): TrailEven
 /** The changes of state of a trail, oldest first. A trail starts INCOMPLETE; staying so is no change (rules 5.7). */
 export function* listComplianceChanges({ evidence, pinned, history, now }: JudgedTrail): Steps<readonly StateChange[]> {
   const firstSequence = findFirstSequence(history)
-  const isTemplateLate = pinned !== undefined && pinned.record.sequence > firstSequence
+  const isTemplateLate = pinned !== undefined && pinned.since.sequence > firstSequence
   const changes = isTemplateLate
-    ? yield* listChangesAroundTemplate(pinned.record, evidence, now)
+    ? yield* listChangesAroundTemplate(pinned.since, evidence, now)
     : yield* listStateChanges(evidence, now)
   return changes.filter(({ from, to }) => (from ?? 'INCOMPLETE') !== to)
 }
 
 /** Before a trail got its template, its states are computed without one. `put`: the record of the template. */
-function* listChangesAroundTemplate(put: StoredRecord, evidence: Evidence, now: number): Steps<readonly StateChange[]> {
+function* listChangesAroundTemplate(
+  put: PinnedTemplate['since'],
+  evidence: Evidence,
+  now: number,
+): Steps<readonly StateChange[]> {
   const earlier = selectEarlierEvidence(evidence, put.sequence)
   const before = yield* listStateChanges({ ...earlier, template: null }, put.created_at)
   const withTemplate = yield* listStateChanges(earlier, put.created_at)

@@ -1,3 +1,4 @@
+import type { TrailRecord } from '../fact/trail-record.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 /** The records of one trail and of its flow, oldest first. */
@@ -5,7 +6,7 @@ export interface TrailHistory {
   readonly org: string
   readonly flow: string
   readonly trail: string
-  readonly records: readonly StoredRecord[]
+  readonly records: readonly TrailRecord[]
   readonly flowRecords: readonly StoredRecord[]
 }
 
@@ -29,7 +30,7 @@ export function toJudgementTime(asOf: number | undefined, now: number): Judgemen
 }
 
 /** The time right after a record. */
-export function toRecordTime({ sequence, created_at }: StoredRecord): JudgementTime {
+export function toRecordTime({ sequence, created_at }: Pick<StoredRecord, 'sequence' | 'created_at'>): JudgementTime {
   return { sequence, now: created_at }
 }
 
@@ -45,7 +46,7 @@ export interface TruncatedHistory {
  * because verdict/judge/timeline.ts computes these changes from the reports.
  */
 export function truncateHistory(history: TrailHistory, time: JudgementTime): TruncatedHistory {
-  const existed = ({ sequence, created_at }: StoredRecord): boolean =>
+  const existed = ({ sequence, created_at }: Pick<StoredRecord, 'sequence' | 'created_at'>): boolean =>
     sequence <= (time.sequence ?? sequence) && (time.isPast !== true || created_at <= time.now)
   const reported = history.records.filter(({ kind }) => kind !== 'transition')
   const records = reported.filter(existed)

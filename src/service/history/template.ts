@@ -1,19 +1,18 @@
 import { toCanonicalJson } from '../../json/canonical.ts'
-import { isObject } from '../../json/is-object.ts'
 import { memberOf } from '../../json/member.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
-import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
-import { parseStored } from '../../schema/parse.ts'
+import type { VersionedTemplate } from '../../schema/resource/template.ts'
+import {
+  readRecordedTemplate,
+  readTemplateContent,
+  unreadableTemplate,
+  type RecordedTemplate,
+} from '../fact/template.ts'
+import { selectKind } from '../fact/trail-record.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findFirstSequence, type TrailHistory } from './history.ts'
 import { createRunOrder } from './template-run.ts'
-
-/** A template that was put on a flow or sent with a trail. The record has it in `found`. */
-export interface RecordedTemplate {
-  readonly content: string
-  readonly template: FlowTemplate
-}
 
 /** A version whose requirements are not read: a flow may have very many. `version` counts the changes of content (rules 4.2). */
 export interface NumberedTemplate extends TemplateSource {
@@ -29,16 +28,14 @@ interface TemplateSource extends Pick<RecordedTemplate, 'content'> {
 
 export type TemplateVersion = RecordedTemplate & NumberedTemplate
 
-/** The template that a trail keeps for its whole life, with its `flow_template_id` (rules 4.2). */
-export interface PinnedTemplate extends TemplateVersion {
-  readonly id: string
-}
+/** Where a record is in its ledger. */
+type RecordPlace = Pick<StoredRecord, 'sequence' | 'created_at'>
 
-/** The text of the template of a record; undefined if the record has none. */
-function readTemplateContent({ body: { found } }: StoredRecord): string | undefined {
-  if (!isObject(found) || !('content' in found) || !('template' in found)) return undefined
-  if (typeof found['content'] !== 'string') throw unreadableTemplate()
-  return found['content']
+/** The template that a trail keeps for its whole life, with its `flow_template_id` (rules 4.2). */
+export interface PinnedTemplate extends RecordedTemplate, Pick<NumberedTemplate, 'version'> {
+  readonly id: string
+  /** The record that put it. */
+  readonly since: RecordPlace
 }
 
 /** Whether a record of a flow puts a template. */
@@ -62,30 +59,12 @@ export function toStoredTemplate(flowRecords: readonly StoredRecord[], sent: Rec
   return isSame ? { same_template: present.source.sequence } : { ...sent }
 }
 
-/** The template of a record; null if the record has none. */
-export function readRecordedTemplate(record: StoredRecord): RecordedTemplate | null {
-  const content = readTemplateContent(record)
-  if (content === undefined) return null
-  const parsed = parseStored(FlowTemplate, memberOf(record.body['found'], 'template'))
-  if (!parsed.ok) throw unreadableTemplate()
-  return { content, template: parsed.value }
-}
-
-function unreadableTemplate(): Error {
-  return new Error('A recorded template does not fit its schema.')
-}
-
 /** Reads the requirements of a version. */
-export function readTemplateVersion(
-  numbered: NumberedTemplate,
-  read: TemplateReader = readRecordedTemplate,
-): TemplateVersion {
-  const recorded = read(numbered.source)
+export function readTemplateVersion(numbered: NumberedTemplate): TemplateVersion {
+  const recorded = readRecordedTemplate(numbered.source)
   if (recorded === null) throw unreadableTemplate()
   return { ...recorded, ...numbered }
 }
-
-type TemplateReader = (record: StoredRecord) => RecordedTemplate | null
 
 /** Every record of a flow with a template, oldest first. A record with the same content as the one before it has the same version. */
 function numberTemplates(flowRecords: readonly StoredRecord[]): readonly NumberedTemplate[] {
@@ -117,28 +96,28 @@ export function listTemplateVersions(flowRecords: readonly StoredRecord[]): read
  * Selects the template of a trail (rules 4.2): the one in the first record of the trail, else the version that the flow had then, else
  * the first template that was recorded later, on the trail or on the flow.
  */
-export function pinTemplate(
-  { flow, trail, records, flowRecords }: Omit<TrailHistory, 'org'>,
-  read: TemplateReader = readRecordedTemplate,
-): PinnedTemplate | undefined {
-  const firstSequence = findFirstSequence({ records })
-  const ofTrail = findTemplateOfTrail(records)
-  const isFirst = ofTrail?.record.sequence === firstSequence
-  const ofFlow = isFirst ? [] : numberTemplates(flowRecords)
-  const atStart = ofFlow.findLast(({ record }) => record.sequence < firstSequence)
-  const later = [ofTrail, ofFlow[0]].filter((one) => one !== undefined)
-  const pinned = atStart ?? later.toSorted((a, b) => a.record.sequence - b.record.sequence)[0]
-  if (pinned === undefined) return undefined
-  const owner = pinned === ofTrail ? `${flow}/${trail}` : flow
-  return { ...readTemplateVersion(pinned, read), id: `${owner}@${pinned.version}` }
+export function pinTemplate(history: Omit<TrailHistory, 'org'>): PinnedTemplate | undefined {
+  const start = findFirstSequence(history)
+  const ofTrail = pinOwnTemplate(history)
+  if (ofTrail?.since.sequence === start) return ofTrail
+  const versions = numberTemplates(history.flowRecords)
+  const atStart = versions.findLast(({ record }) => record.sequence < start)
+  if (atStart !== undefined) return pinVersion(atStart, history)
+  const ofFlow = versions.slice(0, 1).map((first) => pinVersion(first, history))
+  const [earliest] = [ofTrail ?? [], ...ofFlow].flat().toSorted((a, b) => a.since.sequence - b.since.sequence)
+  return earliest
 }
 
-function findTemplateOfTrail(records: readonly StoredRecord[]): NumberedTemplate | undefined {
-  for (const record of records) {
-    const content = record.kind === 'trail' ? readTemplateContent(record) : undefined
-    if (content !== undefined) return { content, record, source: record, version: 1 }
-  }
-  return undefined
+/** The first template that came with the trail. */
+function pinOwnTemplate({ flow, trail, records }: Omit<TrailHistory, 'org'>): PinnedTemplate | undefined {
+  const owned = selectKind(records, 'trail').find(({ template }) => template !== null)
+  if (owned === undefined || owned.template === null) return undefined
+  return { ...owned.template, version: 1, since: owned, id: `${flow}/${trail}@1` }
+}
+
+function pinVersion(numbered: NumberedTemplate, { flow }: Pick<TrailHistory, 'flow'>): PinnedTemplate {
+  const { content, template, version, record } = readTemplateVersion(numbered)
+  return { content, template, version, since: record, id: `${flow}@${version}` }
 }
 
 /** Compares requirements: comments, line ends and the order of members change nothing. */
@@ -151,7 +130,7 @@ export function toVersionedTemplate({
   template,
   version,
   content,
-}: Omit<TemplateVersion, 'record' | 'source'>): VersionedTemplate {
+}: Pick<TemplateVersion, 'template' | 'version' | 'content'>): VersionedTemplate {
   const { trail, policy, 'if-none': ifNone } = template
   return { trail, ...omitUndefined({ policy, 'if-none': ifNone }), version, content }
 }

@@ -1,13 +1,14 @@
 import { defaultLength, readDocumentLength } from '../store/cache/document-length.ts'
+import type { TrailRecord } from '../fact/trail-record.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 
 /**
- * The sizes of large trails, as far as this process has read them or written to them. Each read of a trail parses all its reports, so a
- * trail must not grow beyond what a process can hold (rules 2.4). Sizes are in UTF-16 units of ordinary documents.
+ * The sizes of large trails, as far as this process has read them or written to them. Each judgement of a trail reads all its facts, so a
+ * trail must not grow beyond what a process can hold (rules 2.4). Sizes are in characters of facts.
  */
 export interface TrailSizes {
   /** Notes the records of a trail that were read. */
-  readonly note: (key: TrailKey, records: readonly StoredRecord[]) => void
+  readonly note: (key: TrailKey, records: readonly TrailRecord[]) => void
   /** Notes a record that is about to be written. Returns whether the trail has room for it. */
   readonly claim: (key: TrailKey, size: number) => boolean
   /** Whether the trail is known to be large. */
@@ -36,7 +37,7 @@ export function createTrailSizes(): TrailSizes {
   }
   return {
     note: (key, records) => {
-      const size = Math.max(sumLengths(records), records.length * minSize)
+      const size = Math.max(sumSizes(records), records.length * minSize)
       if (size >= notedSize) set(toKey(key), size)
     },
     claim: (key, size) => {
@@ -54,13 +55,23 @@ export function createTrailSizes(): TrailSizes {
   }
 }
 
+/** No fact is much larger. */
+const maxFactSize = 16_384
+
 function toCounted(size: number): number {
-  return Math.max(size, minSize)
+  return Math.min(Math.max(size, minSize), maxFactSize)
 }
 
 /** The size of records, without what each small one has. */
 export function sumExcess(records: readonly StoredRecord[]): number {
   return sumLengths(records) - records.length * defaultLength
+}
+
+/** The size of the facts of records. */
+export function sumSizes(records: readonly TrailRecord[]): number {
+  let sum = 0
+  for (const { size } of records) sum += size
+  return sum
 }
 
 /** The size of records that are read. */

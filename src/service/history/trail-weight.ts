@@ -1,7 +1,13 @@
-import type { StoredRecord } from '../store/record.ts'
+import type { TrailRecord } from '../fact/trail-record.ts'
+import type { NewRecord } from '../store/record.ts'
 
 /** What decides how often a report is judged. */
-export type WeighedReport = Pick<StoredRecord, 'kind' | 'fingerprint' | 'body'>
+export interface WeighedReport {
+  readonly fingerprint: string | null
+  /** Of the report of an artifact. */
+  readonly templateName: string | undefined
+  readonly targets: number
+}
 
 /** As many pairs of a report and an artifact are judged in some 20 ms, and shown in 50 ms. */
 const maxTrailWeight = 8192
@@ -21,7 +27,7 @@ export function isTooHeavy(records: readonly WeighedReport[]): boolean {
 function weighTrail(records: readonly WeighedReport[]): number {
   const names = countNames(records)
   let weight = 0
-  for (const record of records) weight += Math.max(1, countNamesOf(record, names), countTargets(record))
+  for (const record of records) weight += Math.max(1, countNamesOf(record, names), record.targets)
   return weight
 }
 
@@ -29,7 +35,7 @@ function weighTrail(records: readonly WeighedReport[]): number {
 function countNames(records: readonly WeighedReport[]): ReadonlyMap<string, number> {
   const names = new Map<string, Set<string>>()
   for (const record of records) {
-    const name = readName(record)
+    const name = record.templateName
     if (name !== undefined)
       names.set(record.fingerprint ?? '', (names.get(record.fingerprint ?? '') ?? new Set()).add(name))
   }
@@ -38,13 +44,26 @@ function countNames(records: readonly WeighedReport[]): ReadonlyMap<string, numb
 
 /** An artifact report with a name is about this name alone. */
 function countNamesOf(record: WeighedReport, names: ReadonlyMap<string, number>): number {
-  return readName(record) === undefined ? (names.get(record.fingerprint ?? '') ?? 1) : 1
+  return record.templateName === undefined ? (names.get(record.fingerprint ?? '') ?? 1) : 1
 }
 
-function readName({ kind, body: { template_reference_name: name } }: WeighedReport): string | undefined {
-  return kind === 'artifact' && typeof name === 'string' ? name : undefined
+export function weighRecord(record: TrailRecord): WeighedReport {
+  const templateName = record.kind === 'artifact' ? record.fact.template_reference_name : undefined
+  const hasTargets = record.kind === 'attestation' || record.kind === 'override'
+  return {
+    fingerprint: record.fingerprint,
+    templateName,
+    targets: hasTargets ? record.fact.target_artifacts.length : 0,
+  }
 }
 
-function countTargets({ body: { target_artifacts: targets } }: WeighedReport): number {
-  return Array.isArray(targets) ? targets.length : 0
+/** Of a record that is about to be written. */
+export function weighNewRecord({
+  kind,
+  fingerprint,
+  body,
+}: Pick<NewRecord, 'kind' | 'fingerprint' | 'body'>): WeighedReport {
+  const { template_reference_name: name, target_artifacts: targets } = body
+  const templateName = kind === 'artifact' && typeof name === 'string' ? name : undefined
+  return { fingerprint, templateName, targets: Array.isArray(targets) ? targets.length : 0 }
 }

@@ -43,7 +43,9 @@ export function answerForTrail(judged: JudgedTrail, question: AssertionQuestion)
 
 /** The template of the flow at the start of the trail, or the first later one. A template that came with the trail has no effect. */
 function findFlowTemplate({ history }: JudgedTrail): FlowTemplate | null {
-  const records = history.records.slice(0, 1).map((record) => ({ ...record, body: {} }))
+  const records = history.records
+    .slice(0, 1)
+    .map((record) => (record.kind === 'trail' ? { ...record, template: null } : record))
   return pinTemplate({ ...history, records })?.template ?? null
 }
 

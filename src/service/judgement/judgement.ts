@@ -1,6 +1,7 @@
 import type { Judgement, JudgementSummary } from '../../schema/resource/judgement.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
-import { isSameTemplate, toVersionedTemplate, type RecordedTemplate } from '../history/template.ts'
+import { isSameTemplate, toVersionedTemplate } from '../history/template.ts'
+import { type RecordedTemplate } from '../fact/template.ts'
 import type { Links } from '../resource/links.ts'
 import { toTrail, toTrailETag } from '../resource/trail.ts'
 import type { JudgedQuestion } from './judge-question.ts'

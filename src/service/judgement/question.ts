@@ -2,7 +2,7 @@ import type { JudgementQuestion, Reading } from '../../schema/resource/judgement
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import type { GivenReading, Question } from '../../verdict/evidence/question.ts'
 import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
-import type { RecordedTemplate } from '../history/template.ts'
+import type { RecordedTemplate } from '../fact/template.ts'
 
 /** A question about a trail, checked against it. */
 export interface TrailQuestion extends Pick<JudgementQuestion, 'base' | 'fingerprints' | 'readings' | 'proof'> {

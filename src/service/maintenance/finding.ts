@@ -7,6 +7,7 @@ export interface Finding {
     | 'hash'
     | 'erasure'
     | 'lookup'
+    | 'fact'
     | 'ordinal'
     | 'tag'
     | 'log'

@@ -9,16 +9,14 @@ import { listTemplateVersions, pinTemplate } from '../history/template.ts'
 
 export interface FlowLedger extends FlowKey {
   readonly store: Store
-  /** The histories contain all records up to this sequence, and maybe later ones. */
-  readonly upTo: number
 }
 
 /** The histories of the trails that a record can change: its own trail, or every earlier trail for the first template of a flow (rules 4.2). */
 export async function* readAffectedTrails(ledger: FlowLedger, record: OutboxRecord): AsyncGenerator<TrailHistory> {
-  const { store, upTo, org, flow } = ledger
-  const flowRecords = await store.readFlow({ org, flow }, upTo)
+  const { store, org, flow } = ledger
+  const flowRecords = await store.readFlow({ org, flow })
   for (const trail of await listAffectedTrailNames(store, record, listTemplateVersions(flowRecords)[0]?.record.id)) {
-    const records = await store.readTrail({ org, flow, trail }, upTo)
+    const records = await store.readTrail({ org, flow, trail })
     const firstSequence = records[0]?.sequence ?? Number.POSITIVE_INFINITY
     if (firstSequence <= record.sequence) yield { org, flow, trail, records, flowRecords }
     if (record.trail === null) await nextTurn()
@@ -37,7 +35,7 @@ async function listAffectedTrailNames(
 
 /** The next moment after `now` at which time alone may change the trail's state (rules 5.8). Most trails have none and are not judged here. */
 export function findDueTrail(trailJudge: TrailJudge, history: TrailHistory, now: number): DueTrail | undefined {
-  const hasExpiry = history.records.some(({ kind, body }) => kind === 'override' && body['expires_at'] !== undefined)
+  const hasExpiry = history.records.some((one) => one.kind === 'override' && one.fact.expires_at !== undefined)
   if (!hasExpiry && !hasMaxAge(pinTemplate(history)?.template ?? null)) return undefined
   const { org, flow, trail } = history
   const at = findNextExpiry(trailJudge.judge(history, { now: Number.POSITIVE_INFINITY }).evidence, now)

@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../schema/optional.ts'
 import type { NotificationEvent } from '../../schema/resource/notification-event.ts'
 import { Trigger } from '../../schema/resource/notification.ts'
+import type { RecordColumns, TrailRecord } from '../fact/trail-record.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime, type TrailHistory } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -11,9 +12,18 @@ import { truncateText } from './message.ts'
 
 const maxReasons = 20
 
+/** A record of a flow itself. */
+type FlowRecord = RecordColumns & { readonly kind: 'flow'; readonly reporter: string }
+
+type ChangingRecord = TrailRecord | FlowRecord
+
+export function toFlowRecord({ actor, ...columns }: StoredRecord): FlowRecord {
+  return { ...columns, kind: 'flow', reporter: actor.name }
+}
+
 /** A record, with a trail that it changes: its own, or one of its flow. */
 interface RecordOnTrail {
-  readonly record: StoredRecord
+  readonly record: ChangingRecord
   readonly history: TrailHistory
   readonly links: Links
 }
@@ -25,7 +35,7 @@ export function listNotificationEvents(
 ): readonly NotificationEvent[] {
   const after = trailJudge.judge(history, toRecordTime(record))
   const before = trailJudge.judge(history, { sequence: record.sequence - 1, now: record.created_at })
-  const common = { ...toTrailMembers(after, links), because: toCause(record), reported_by: record.actor.name }
+  const common = { ...toTrailMembers(after, links), because: toCause(record), reported_by: record.reporter }
   const attestation = toAttestationMember(record, after, links)
   const override = toOverrideMember(record)
   return listTriggers(record, before, after).map((trigger) => ({
@@ -36,7 +46,7 @@ export function listNotificationEvents(
   }))
 }
 
-function listTriggers(record: StoredRecord, before: JudgedTrail, after: JudgedTrail): readonly Trigger[] {
+function listTriggers(record: ChangingRecord, before: JudgedTrail, after: JudgedTrail): readonly Trigger[] {
   const isFirst = after.history.records[0]?.id === record.id
   const { is_compliant: isCompliant = false, isJudged = true } = after.verdict.outcomes.get(record.id) ?? {}
   const newState = changesState(record, before, after) ? after.verdict.status : undefined
@@ -52,8 +62,8 @@ function listTriggers(record: StoredRecord, before: JudgedTrail, after: JudgedTr
 }
 
 /** A transition that a report reversed before it was recorded is not a change of state. */
-function changesState(record: StoredRecord, before: JudgedTrail, after: JudgedTrail): boolean {
-  if (record.kind === 'transition') return record.body['to'] === after.verdict.status
+function changesState(record: ChangingRecord, before: JudgedTrail, after: JudgedTrail): boolean {
+  if (record.kind === 'transition') return record.to === after.verdict.status
   return before.verdict.status !== after.verdict.status
 }
 
@@ -65,44 +75,40 @@ function toTrailMembers(
   return { org, flow, trail, html_url: links.trail(flow, trail), compliance_state: verdict.status }
 }
 
-function toCause({ kind, name, body }: StoredRecord): string {
-  switch (kind) {
+function toCause(record: ChangingRecord): string {
+  switch (record.kind) {
     case 'attestation':
-      return `${name ?? ''} reported`
+      return `${record.name ?? ''} reported`
     case 'override':
-      return `${name ?? ''} overridden`
-    case 'artifact':
-      return `artifact ${truncateText(String(body['template_reference_name'] ?? body['filename']), 200)} reported`
+      return `${record.name ?? ''} overridden`
+    case 'artifact': {
+      const { template_reference_name: name, filename } = record.fact
+      return `artifact ${truncateText(name ?? filename, 200)} reported`
+    }
     case 'transition':
-      return String(body['because'])
+      return record.because
     case 'flow':
       return 'template put'
     case 'trail':
-    case 'custom_type':
-    case 'notification':
-    case 'notification_deletion':
-    case 'token_change':
-    case 'binding_change':
-    case 'flow_transfer':
-    case 'erasure':
-    case 'log_event':
+    case 'unreadable':
       return 'trail reported'
   }
 }
 
 function toAttestationMember(
-  { kind, id, name, type, body }: StoredRecord,
+  record: ChangingRecord,
   after: JudgedTrail,
   links: Links,
 ): NotificationEvent['attestation'] {
-  if (kind !== 'attestation' && kind !== 'override') return undefined
-  const isCompliant = kind === 'override' ? body['new_compliance_status'] : after.verdict.outcomes.get(id)?.is_compliant
+  if (record.kind !== 'attestation' && record.kind !== 'override') return undefined
+  const { id, name, type } = record
+  const outcome = after.verdict.outcomes.get(id)
   return {
     attestation_id: id,
     attestation_name: name ?? '',
     attestation_type: type ?? '',
-    is_compliant: isCompliant === true,
-    ...toJudgedMember(after.verdict.outcomes.get(id)),
+    is_compliant: (record.kind === 'override' ? record.fact.new_compliance_status : outcome?.is_compliant) ?? false,
+    ...toJudgedMember(outcome),
     html_url: links.attestation(id),
   }
 }
@@ -111,17 +117,13 @@ function toJudgedMember(outcome: AttestationOutcome | undefined): { readonly not
   return outcome?.isJudged === false ? { not_judged: true } : {}
 }
 
-function toOverrideMember({ kind, body }: StoredRecord): NotificationEvent['override'] {
-  if (kind !== 'override') return undefined
-  const { expires_at: expires } = body
-  return {
-    reason: truncateText(String(body['reason']), 2000),
-    new_compliance_status: body['new_compliance_status'] === true,
-    ...(typeof expires === 'number' ? { expires_at: expires } : {}),
-  }
+function toOverrideMember(record: ChangingRecord): NotificationEvent['override'] {
+  if (record.kind !== 'override') return undefined
+  const { reason, new_compliance_status, expires_at } = record.fact
+  return { reason: truncateText(reason, 2000), new_compliance_status, ...omitUndefined({ expires_at }) }
 }
 
-function listEventReasons(trigger: Trigger, { id }: StoredRecord, { verdict }: JudgedTrail): readonly string[] {
+function listEventReasons(trigger: Trigger, { id }: ChangingRecord, { verdict }: JudgedTrail): readonly string[] {
   if (trigger === 'ON_NON_COMPLIANT_ATTESTATION') return (verdict.outcomes.get(id)?.reasons ?? []).slice(0, maxReasons)
   if (trigger !== 'ON_NON_COMPLIANT_TRAIL') return []
   const artifacts = Object.entries(verdict.artifacts_statuses)

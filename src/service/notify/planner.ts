@@ -8,7 +8,7 @@ import { createLinks, type Links } from '../resource/links.ts'
 import { createPacer } from '../step.ts'
 import { createActionReader, type ActionReader, type KnownAction } from './action-reader.ts'
 import { describeUnjudged, findDueTrail, readAffectedTrails } from './affected-trails.ts'
-import { listNotificationEvents } from './notification-event.ts'
+import { listNotificationEvents, toFlowRecord } from './notification-event.ts'
 import { addDeliveries } from './planned-delivery.ts'
 
 export interface PlannerOptions {
@@ -96,12 +96,12 @@ async function readDeletedNumber(store: Store, { org, sequence }: OutboxRecord):
 }
 
 async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due }: PlanDraft): Promise<void> {
-  const { store, org, upTo } = batch
+  const { store, org } = batch
   const { flow, trail, sequence } = record
   const listeners = await findListeners(batch, record)
   if (flow === null || (listeners.length === 0 && due.has(toTrailKey({ flow, trail })))) return
   let position = sequence * positionsPerRecord
-  for await (const history of readAffectedTrails({ store, org, flow, upTo }, record)) {
+  for await (const history of readAffectedTrails({ store, org, flow }, record)) {
     const key = toTrailKey(history)
     if (!due.has(key)) due.set(key, findDue(batch, record, history))
     if (listeners.length === 0) continue
@@ -161,10 +161,10 @@ async function listRecordEvents(
   { id, sequence }: OutboxRecord,
   history: TrailHistory,
 ): Promise<readonly NotificationEvent[]> {
-  const record = [...history.records, ...history.flowRecords].find((one) => one.id === id)
+  const ofFlow = history.flowRecords.find((one) => one.id === id)
+  const record = history.records.find((one) => one.id === id) ?? (ofFlow && toFlowRecord(ofFlow))
   if (record === undefined) throw new Error(`The record ${sequence} is missing from the records up to ${upTo}.`)
   try {
-    await trailJudge.prepare(history.records)
     return listNotificationEvents({ record, history, links }, trailJudge)
   } catch (cause) {
     log(`No notifications are sent for the record ${id}, because it cannot be judged: ${String(cause)}`)

@@ -46,7 +46,6 @@ async function judgeDue(
   const { org, flow, trail } = due
   const [records, flowRecords] = await Promise.all([store.readTrail(due), store.readFlow(due)])
   try {
-    await trailJudge.prepare(records)
     return trailJudge.judge({ org, flow, trail, records, flowRecords }, { now: store.now() })
   } catch (cause) {
     log(describeUnjudged(due, cause))

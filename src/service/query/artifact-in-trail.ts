@@ -3,18 +3,15 @@ import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { ArtifactKey } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
-import type { ArtifactEntry } from '../history/artifact-entry.ts'
+import { readArtifactReport } from '../fact/artifact-report.ts'
+import { readTrailRecord } from '../fact/fact.ts'
+import { listOwnRecords } from '../history/artifact-entry.ts'
+import { mergeOwnReports, type ArtifactInTrail, type ShownArtifact } from '../resource/artifact-report.ts'
+import { sumLengths } from '../history/trail-size.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { mapPaced } from '../step.ts'
-import { findRecords } from './find-records.ts'
+import { findForAnswer, findRecords } from './find-records.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
-import { findPlaces } from './record-place.ts'
-
-/** An artifact in its trail, or without a trail. */
-export interface ArtifactInTrail {
-  readonly entry: ArtifactEntry
-  readonly judged: JudgedTrail
-}
 
 export function isInTrail({ entry }: ArtifactInTrail): boolean {
   return entry.first.trail !== null
@@ -53,12 +50,13 @@ export async function findNewestArtifact(
   service: ServiceContext,
   flowKey: FlowKey,
   fingerprint: string,
-): Promise<ArtifactInTrail> {
+): Promise<ShownArtifact> {
   const filter = { kinds: ['artifact'], flow: flowKey.flow, fingerprint } as const
-  const newest = await findPlaces(service, { org: flowKey.org, filter, limit: 1 })
+  const newest = await service.store.findPlaces(flowKey.org, filter, 1)
   const [artifact] = await readArtifactsByKey(service, flowKey, newest.map(toArtifactKey))
-  if (artifact === undefined) throw notFound(`artifact ${fingerprint} in the flow "${flowKey.flow}"`)
-  return artifact
+  const [shown] = artifact === undefined ? [] : await showArtifacts(service, [artifact], (one) => one)
+  if (shown === undefined) throw notFound(`artifact ${fingerprint} in the flow "${flowKey.flow}"`)
+  return shown
 }
 
 /** Every artifact of a trail. */
@@ -75,12 +73,22 @@ export async function selectArtifacts(
   return selected.flat().toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
 }
 
-/** Shows artifacts, in their order. Other requests run between them. */
+/** Reads what is shown of artifacts, and shows them, in their order. Other requests run between them. */
 export async function showArtifacts<T>(
+  service: ServiceContext,
   artifacts: readonly ArtifactInTrail[],
-  show: (entry: ArtifactEntry, judged: JudgedTrail) => T,
+  show: (artifact: ShownArtifact) => T,
 ): Promise<T[]> {
-  return mapPaced(artifacts, ({ entry, judged }) => show(entry, judged))
+  const own = new Map(artifacts.map((artifact) => [artifact, listOwnRecords(artifact.entry)]))
+  const [org] = artifacts.map(({ judged }) => judged.history.org)
+  const sequences = [...own.values()].flat().map(({ sequence }) => sequence)
+  if (org === undefined) return []
+  const records = await findForAnswer(service, { org, filter: { sequences } })
+  const bySequence = new Map(records.map((record) => [record.sequence, record]))
+  return mapPaced(artifacts, (artifact) => {
+    const found = (own.get(artifact) ?? []).flatMap(({ sequence }) => bySequence.get(sequence) ?? [])
+    return show({ ...artifact, own: mergeOwnReports(found.map(readArtifactReport)) })
+  })
 }
 
 export function toArtifactKey({
@@ -92,7 +100,7 @@ export function toArtifactKey({
 }
 
 function selectByFingerprint(judged: JudgedTrail, fingerprint: string): readonly ArtifactInTrail[] {
-  return judged.artifacts.filter(({ report }) => report.fingerprint === fingerprint).map((entry) => ({ entry, judged }))
+  return judged.artifacts.filter((entry) => entry.fingerprint === fingerprint).map((entry) => ({ entry, judged }))
 }
 
 /** An artifact without a trail has no template and no evidence. */
@@ -102,7 +110,8 @@ async function judgeWithoutTrail(
   fingerprint: string,
 ): Promise<JudgedTrail> {
   const filter = { kinds: ['artifact'], flow, fingerprint, withoutTrail: true } as const
-  const records = (await findRecords(service, { org, filter })).toReversed()
-  await service.trailJudge.prepare(records)
-  return service.trailJudge.judge({ org, flow, trail: '', records, flowRecords: [] }, { now: service.store.now() })
+  const found = (await findRecords(service, { org, filter })).toReversed()
+  const records = await mapPaced(found, (record) => readTrailRecord(record, sumLengths([record])) ?? [])
+  const history = { org, flow, trail: '', records: records.flat(), flowRecords: [] }
+  return service.trailJudge.judge(history, { now: service.store.now() })
 }

@@ -9,7 +9,6 @@ import { isProvenOn } from '../judgement/ref-evidence.ts'
 import { mapPaced } from '../step.ts'
 import { readArtifactsByKey } from './artifact-in-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
-import { findPlaces } from './record-place.ts'
 
 /** Answers whether an artifact of a flow may be deployed (rules 1.6). Throws 404 if the flow has no report of it. */
 export async function assertInFlow(
@@ -31,7 +30,7 @@ async function readTrailsAbout(
   fingerprint: string,
 ): Promise<readonly JudgedTrail[]> {
   const { org, flow } = flowKey
-  const records = await findPlaces(service, { org, filter: { kinds: ['artifact', 'attestation'], flow, fingerprint } })
+  const records = await service.store.findPlaces(org, { kinds: ['artifact', 'attestation'], flow, fingerprint })
   if (!records.some(({ kind }) => kind === 'artifact')) throw notFound(`artifact ${fingerprint} in the flow "${flow}"`)
   const histories = await readHistories(service, flowKey, listTrailNames(records))
   const inTrails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })

@@ -5,11 +5,13 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toAttestation, toFullAttestation, toListedOverride, toOverrideAttestation } from '../resource/attestation.ts'
-import { readAttestationEntry, type AttestationEntry } from '../history/attestation-entry.ts'
+import { readAttestationEntry } from '../fact/attestation-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { readOverride } from '../history/override-entry.ts'
+import { readOverride } from '../fact/override-entry.ts'
 import { createLinks, type Links } from '../resource/links.ts'
+import type { AttestationInTrail } from './attestations-of-commit.ts'
 import { readErasureOf } from './erasure.ts'
+import { findForAnswer } from './find-records.ts'
 import { judgeNamed, judgeNow } from './judge-trail.ts'
 import { createPacer, mapPaced } from '../step.ts'
 
@@ -29,36 +31,36 @@ export async function readFullAttestation(service: ServiceContext, org: string, 
   if (record.kind === 'override')
     return addErasure(service.store, record, toOverrideAttestation(readOverride(record), links))
   const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
-  const entry = judged.attestations.find((one) => one.record.id === id)
-  if (entry === undefined) throw new Error(`The attestation ${id} is not in its trail.`)
-  return addErasure(service.store, record, toFullAttestation(entry, judged, links))
+  return addErasure(service.store, record, toFullAttestation(readAttestationEntry(record), judged, links))
 }
 
-/** An attestation in its trail. */
-interface AttestationInTrail {
-  readonly entry: AttestationEntry
-  readonly judged: JudgedTrail
-}
-
-/** Attestations in full form, in the same order. Other requests run between them. */
+/** Reads attestations and shows them in full form, in the same order. Other requests run between them. */
 export async function showAttestations(
-  { store }: Pick<ServiceContext, 'store'>,
+  service: ServiceContext,
   found: readonly AttestationInTrail[],
   links: Links,
 ): Promise<FullAttestation[]> {
-  return mapPaced(found, ({ entry, judged }) => {
-    const attestation = toFullAttestation(entry, judged, links)
-    return entry.record.erased === true ? addErasure(store, entry.record, attestation) : attestation
+  const [org] = found.map(({ judged }) => judged.history.org)
+  if (org === undefined) return []
+  const sequences = found.map(({ fact }) => fact.sequence)
+  const records = await findForAnswer(service, { org, filter: { sequences } })
+  const bySequence = new Map(records.map((record) => [record.sequence, record]))
+  const shown = await mapPaced(found, ({ fact, judged }) => {
+    const record = bySequence.get(fact.sequence)
+    if (record === undefined) return []
+    const attestation = toFullAttestation(readAttestationEntry(record), judged, links)
+    return record.erased === true ? addErasure(service.store, record, attestation) : attestation
   })
+  return shown.flat()
 }
 
 /** The attestations of a trail in full form, oldest first. */
 export async function listFullAttestations(
-  service: Pick<ServiceContext, 'store'>,
+  service: ServiceContext,
   judged: JudgedTrail,
   links: Links,
 ): Promise<FullAttestation[]> {
-  const found = judged.attestations.map((entry) => ({ entry, judged }))
+  const found = judged.attestations.map((fact) => ({ fact, judged }))
   return showAttestations(service, found, links)
 }
 
@@ -86,10 +88,8 @@ export async function showListed(
   for (const [flow, ofFlow] of Map.groupBy(reports, (record) => record.flow ?? '')) {
     const byTrail = Map.groupBy(ofFlow, ({ trail }) => trail ?? '')
     await judgeNamed(service, { org, flow, names: [...byTrail.keys()] }, async (judged) => {
-      const entries = new Map(judged.attestations.map((entry) => [entry.record.id, entry]))
       for (const record of byTrail.get(judged.history.trail) ?? []) {
-        const entry = entries.get(record.id) ?? readAttestationEntry(record)
-        const attestation = toAttestation(entry, judged, links)
+        const attestation = toAttestation(readAttestationEntry(record), judged, links)
         shown.set(record, record.erased === true ? await addErasure(service.store, record, attestation) : attestation)
         await pause()
       }

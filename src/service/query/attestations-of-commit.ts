@@ -1,16 +1,14 @@
 import type { ServiceContext } from '../context.ts'
-import type { AttestationEntry } from '../history/attestation-entry.ts'
+import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
 import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { currentCaller, mapPaced } from '../step.ts'
-import type { StoredRecord } from '../store/record.ts'
-import { findRecords } from './find-records.ts'
+import { mapPaced } from '../step.ts'
 import { readHistoriesOf } from './read-history.ts'
-import { findPlaces, type RecordPlace } from './record-place.ts'
+import type { RecordPlace } from '../store/reader.ts'
 
 /** An attestation in its trail. */
-interface AttestationInTrail {
-  readonly entry: AttestationEntry
+export interface AttestationInTrail {
+  readonly fact: AttestationFact
   readonly judged: JudgedTrail
 }
 
@@ -25,14 +23,14 @@ export async function judgeRelatedTrails(
   ]
   const attesting = await mapPaced(
     fingerprints.filter((fingerprint) => fingerprint !== null),
-    (fingerprint) => findPlaces(service, { org, filter: { kinds: ['attestation'], fingerprint } }),
+    (fingerprint) => service.store.findPlaces(org, { kinds: ['attestation'], fingerprint }),
   )
   const histories = await readHistoriesOf(service, org, [...records, ...attesting.flat()])
   return service.trailJudge.judgeEach(histories, { now: service.store.now() })
 }
 
 /** An attestation, and all its commits (rules 2.10). */
-type IsSelected = (entry: AttestationEntry, commits: readonly string[]) => boolean
+type IsSelected = (fact: AttestationFact, commits: readonly string[]) => boolean
 
 /** The attestations of the trails that a condition selects, newest first. Other requests run between them. */
 export async function selectAttestations(
@@ -41,39 +39,28 @@ export async function selectAttestations(
   isSelected: IsSelected,
 ): Promise<readonly AttestationInTrail[]> {
   const selected = await mapPaced(trails, (judged) => selectInTrail(service, judged, isSelected))
-  return selected.flat().toSorted((a, b) => b.entry.record.sequence - a.entry.record.sequence)
+  return selected.flat().toSorted((a, b) => b.fact.sequence - a.fact.sequence)
 }
 
-/** The memory of the reports elsewhere in the flow is free afterwards. */
 async function selectInTrail(
   service: ServiceContext,
   judged: JudgedTrail,
   isSelected: IsSelected,
 ): Promise<readonly AttestationInTrail[]> {
   const fingerprints = await findForeignFingerprints(judged)
-  if (fingerprints.length === 0) return selectEntries(judged, new Map(), isSelected)
-  return service.records.run(currentCaller(), async () =>
-    selectEntries(judged, await findReportsInFlow(service, judged, fingerprints), isSelected),
+  const inFlow = await findReportsInFlow(service, judged, fingerprints)
+  const selected = await mapPaced(judged.attestations, (fact) =>
+    isSelected(fact, listAttestationCommits(fact, judged, inFlow)) ? [{ fact, judged }] : [],
   )
+  return selected.flat()
 }
 
 /** One attestation after the other, because each is compared with all artifacts of the trail. */
 async function findForeignFingerprints(judged: JudgedTrail): Promise<readonly string[]> {
-  const found = await mapPaced(judged.attestations, (entry) =>
-    listForeignFingerprints({ ...judged, attestations: [entry] }),
+  const found = await mapPaced(judged.attestations, (fact) =>
+    listForeignFingerprints({ ...judged, attestations: [fact] }),
   )
   return [...new Set(found.flat())]
-}
-
-async function selectEntries(
-  judged: JudgedTrail,
-  inFlow: ReadonlyMap<string, readonly StoredRecord[]>,
-  isSelected: IsSelected,
-): Promise<readonly AttestationInTrail[]> {
-  const selected = await mapPaced(judged.attestations, (entry) =>
-    isSelected(entry, listAttestationCommits(entry, judged, inFlow)) ? [{ entry, judged }] : [],
-  )
-  return selected.flat()
 }
 
 /** The reports elsewhere in the flow of artifacts that have attestations in this trail, by fingerprint, oldest first. */
@@ -81,9 +68,9 @@ async function findReportsInFlow(
   service: ServiceContext,
   { history: { org, flow, trail } }: JudgedTrail,
   fingerprints: readonly string[],
-): Promise<ReadonlyMap<string, readonly StoredRecord[]>> {
+): Promise<ReadonlyMap<string, readonly RecordPlace[]>> {
   const reports = await mapPaced(fingerprints, async (fingerprint) => {
-    const records = await findRecords(service, { org, filter: { kinds: ['artifact'], flow, fingerprint } })
+    const records = await service.store.findPlaces(org, { kinds: ['artifact'], flow, fingerprint })
     return [fingerprint, records.filter((record) => record.trail !== trail).toReversed()] as const
   })
   return new Map(reports)

@@ -36,7 +36,6 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
 
 async function readTrailHistory(service: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
   const [records, flowRecords] = await Promise.all([readRecords(service, key), readFlowRecords(service, key)])
-  await service.trailJudge.prepare(records)
   return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 

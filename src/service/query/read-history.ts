@@ -3,7 +3,8 @@ import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 import type { TrailHistory } from '../history/history.ts'
-import { sumLengths } from '../history/trail-size.ts'
+import type { TrailRecord } from '../fact/trail-record.ts'
+import { sumLengths, sumSizes } from '../history/trail-size.ts'
 
 /** A flow of an organisation. */
 export interface FlowKey {
@@ -11,7 +12,7 @@ export interface FlowKey {
   readonly flow: string
 }
 
-/** Trails that are read together, and the bytes of their documents. */
+/** Trails that are read together, and the bytes of their facts. */
 export interface MeasuredTrails {
   readonly names: readonly string[]
   readonly bytes: number
@@ -20,7 +21,7 @@ export interface MeasuredTrails {
 /** A trail or flow of an archive can be larger than a report makes it. It is read all the same. */
 const maxBytesOfTrail = 64 * 1024 * 1024
 
-/** The bytes of the documents of trails, by name; those in the cache are absent. */
+/** The bytes of the facts of trails, by name; those in the cache are absent. */
 export async function measureTrails(
   { store }: ServiceContext,
   { org, flow }: FlowKey,
@@ -49,54 +50,44 @@ export async function readMeasuredHistories(
   { names, bytes }: MeasuredTrails,
 ): Promise<ReadonlyMap<string, TrailHistory>> {
   const { org, flow } = flowKey
-  const { store, records, trailJudge } = service
+  const { store, records } = service
   const [found, flowRecords] = await Promise.all([
     records.read(
       bytes,
       () => store.readTrails(org, flow, names),
-      (byName) => sumLengths([...byName.values()].flat()),
+      (byName) => sumSizes([...byName.values()].flat()),
     ),
     readFlowRecords(service, flowKey),
   ])
-  await trailJudge.prepare([...found.values()].flat())
   return new Map([...found].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
 }
 
-/** Reads the history of a trail, at least up to the record of sequence `upTo`. Throws 404 if the trail does not exist. */
-export async function readHistory(service: ServiceContext, trailKey: TrailKey, upTo?: number): Promise<TrailHistory> {
+/** Reads the history of a trail. Throws 404 if the trail does not exist. */
+export async function readHistory(service: ServiceContext, trailKey: TrailKey): Promise<TrailHistory> {
   const { flow, trail } = trailKey
-  const [records, flowRecords] = await Promise.all([
-    readRecords(service, trailKey, upTo),
-    readFlowRecords(service, trailKey, upTo),
-  ])
-  await service.trailJudge.prepare(records)
+  const [records, flowRecords] = await Promise.all([readRecords(service, trailKey), readFlowRecords(service, trailKey)])
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
   return { ...trailKey, records, flowRecords }
 }
 
 /** The records of a trail, read when there is memory for them. */
-export async function readRecords(
-  service: ServiceContext,
-  key: TrailKey,
-  upTo?: number,
-): Promise<readonly StoredRecord[]> {
+export async function readRecords(service: ServiceContext, key: TrailKey): Promise<readonly TrailRecord[]> {
   const bytes = (await measureTrails(service, key, [key.trail])).get(key.trail) ?? 0
-  const records = await service.records.read(bytes, () => service.store.readTrail(key, upTo), sumLengths)
+  const records = await service.records.read(bytes, () => service.store.readTrail(key), sumSizes)
   service.trailSizes.note(key, records)
   return records
 }
 
-/** The records of a flow itself, read when there is memory for them: a flow may have very many templates. `upTo` as in `readHistory`. */
+/** The records of a flow itself, read when there is memory for them: a flow may have very many templates. */
 export async function readFlowRecords(
   { store, records }: Pick<ServiceContext, 'store' | 'records'>,
   { org, flow }: FlowKey,
-  upTo?: number,
 ): Promise<readonly StoredRecord[]> {
   const key = { org, flow }
   const bytes = store.peekFlow(key) === undefined ? await store.measure(org, { kinds: ['flow'], flow }) : 0
   return records.read(
     Math.min(bytes, maxBytesOfTrail),
-    () => store.readFlow(key, upTo),
+    () => store.readFlow(key),
     (found) => Math.min(sumLengths(found), maxBytesOfTrail),
   )
 }
@@ -105,7 +96,7 @@ export async function readFlowRecords(
  * The records of a trail that may be many; those of another trail may be left out. A trail with many is large, and is known to be after its
  * first read, so a report to another trail reads nothing.
  */
-export async function readManyRecords(service: ServiceContext, key: TrailKey): Promise<readonly StoredRecord[]> {
+export async function readManyRecords(service: ServiceContext, key: TrailKey): Promise<readonly TrailRecord[]> {
   const { store, trailSizes } = service
   return store.peekTrail(key) ?? (trailSizes.isLarge(key) ? await readRecords(service, key) : [])
 }

@@ -1,9 +1,5 @@
-import {
-  isSameTemplate,
-  listTemplateVersions,
-  readTemplateVersion,
-  type RecordedTemplate,
-} from '../history/template.ts'
+import { isSameTemplate, listTemplateVersions, readTemplateVersion } from '../history/template.ts'
+import { type RecordedTemplate } from '../fact/template.ts'
 import { createPacer } from '../step.ts'
 import type { StoredRecord } from '../store/record.ts'
 

@@ -1,22 +1,21 @@
 import { joinNames } from '../../text/nearest-name.ts'
 import { ambiguousName, HttpProblem } from '../http/http-problem.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
-import type { ArtifactEntry } from '../history/artifact-entry.ts'
+import { toOwnName, type ArtifactEntry } from '../history/artifact-entry.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import type { ServiceContext } from '../context.ts'
-import { sumLengths } from '../history/trail-size.ts'
+import { sumSizes } from '../history/trail-size.ts'
 import { createPacer, currentCaller } from '../step.ts'
 import type { TrailKey } from '../store/record.ts'
 import { readHistories, type FlowKey } from './read-history.ts'
 import { searchPlaces } from './record-place.ts'
-import { toOwnReport } from '../resource/artifact-report.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 
 const maxShown = 3
 
 /** Throws 404 with the artifacts of the trail if one of the fingerprints was never reported there (rules 1.11). */
 export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly string[]): void {
-  const known = new Set<string>(judged.artifacts.map(({ report }) => report.fingerprint))
+  const known = new Set<string>(judged.artifacts.map(({ fingerprint }) => fingerprint))
   const unknown = fingerprints.find((fingerprint) => !known.has(fingerprint))
   if (unknown === undefined) return
   const shown = judged.artifacts.slice(-maxShown).map(describeUnknownArtifact)
@@ -28,8 +27,8 @@ export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly str
 }
 
 function describeUnknownArtifact(entry: ArtifactEntry): string {
-  const { report } = toOwnReport(entry)
-  return `"${report.template_reference_name ?? report.filename}" (${report.fingerprint.slice(0, 12)}…)`
+  const { template_reference_name: name, filename } = toOwnName(entry)
+  return `"${name ?? filename}" (${entry.fingerprint.slice(0, 12)}…)`
 }
 
 /**
@@ -56,7 +55,7 @@ function describeCommits(commits: readonly string[]): string {
 
 function listKnownCommits(judged: JudgedTrail): readonly string[] {
   const ofArtifacts = judged.artifacts.flatMap((entry) => listArtifactCommits(entry, judged))
-  const ofAttestations = judged.attestations.flatMap(({ report }) => report.git_commit_info?.sha1 ?? [])
+  const ofAttestations = judged.attestations.flatMap(({ commit }) => commit ?? [])
   return [...new Set([...listTrailCommits(judged), ...ofArtifacts, ...ofAttestations])]
 }
 
@@ -107,6 +106,6 @@ async function readHeadEvidence(
     return judged
   })
   if (found === undefined || (trail !== head && found.evidence.commits[0] !== head)) return undefined
-  records.keep(sumLengths(found.history.records))
+  records.keep(sumSizes(found.history.records))
   return found.evidence
 }

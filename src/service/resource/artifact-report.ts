@@ -1,29 +1,35 @@
 import type { ArtifactReport } from '../../schema/resource/artifact.ts'
+import type { ReportedArtifact } from '../fact/artifact-report.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
-import { toRecordHeader, type ParsedRecord } from '../history/record.ts'
-import type { StoredRecord } from '../store/record.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
 
-/** An artifact as its first origin reported it. */
+/** What one origin reported of an artifact: a later member replaces an earlier one. `last` in epoch seconds. */
 export interface OwnReport {
   readonly report: ArtifactReport
-  readonly last: StoredRecord
+  readonly last: number
 }
 
-/** Merges the reports of the first origin. Those of another origin only add commits under which the artifact is found (rules 2.11). */
-export function toOwnReport({ reports, report: merged, first }: ArtifactEntry): OwnReport {
-  const origin = toOriginKey(first)
-  const own = reports.filter(({ record }) => toOriginKey(record) === origin)
-  const [earliest, ...repeats] = own
-  const report = { ...(earliest?.report ?? merged) }
-  for (const repeat of repeats) Object.assign(report, selectGivenMembers(repeat))
-  return { report, last: own.at(-1)?.record ?? first }
+/** An artifact in its trail, or without a trail. */
+export interface ArtifactInTrail {
+  readonly entry: ArtifactEntry
+  readonly judged: JudgedTrail
 }
 
-function toOriginKey(record: StoredRecord): string {
-  return toRecordHeader(record).origin.key
+/** With what its first origin reported. */
+export interface ShownArtifact extends ArtifactInTrail {
+  readonly own: OwnReport
+}
+
+/** Merges the reports of one origin, of which there is at least one, oldest first. */
+export function mergeOwnReports(reports: readonly ReportedArtifact[]): OwnReport {
+  const [first, ...repeats] = reports
+  if (first === undefined) throw new Error('An artifact has no report of its first origin.')
+  const report = { ...first.report }
+  for (const repeat of repeats) Object.assign(report, selectGivenMembers(repeat.report))
+  return { report, last: (repeats.at(-1) ?? first).record.created_at }
 }
 
 /** `null` means the same as an absent member and replaces nothing (rules 2.2). */
-function selectGivenMembers({ report }: ParsedRecord<ArtifactReport>): object {
+function selectGivenMembers(report: ArtifactReport): object {
   return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -2,10 +2,8 @@ import type { Artifact, ListedArtifact } from '../../schema/resource/artifact.ts
 import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { CommitSha, type FreeObject } from '../../schema/primitives.ts'
-import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import { readOwnCommit } from '../history/commit.ts'
-import type { JudgedTrail } from '../history/judged-trail.ts'
-import { toOwnReport } from './artifact-report.ts'
+import type { ShownArtifact } from './artifact-report.ts'
 import { measureLeadTimes } from './lead-time.ts'
 import type { Links } from './links.ts'
 import { judgeArtifactState } from '../history/artifact-state.ts'
@@ -13,17 +11,18 @@ import { judgeArtifactState } from '../history/artifact-state.ts'
 type SharedMembers = Omit<ListedArtifact, 'releases'>
 
 /** The list form of an artifact (rules 9.15). */
-export function toListedArtifact(entry: ArtifactEntry, judged: JudgedTrail, links: Links): ListedArtifact {
-  return { ...toSharedMembers(entry, judged, links), releases: [] }
+export function toListedArtifact(artifact: ShownArtifact, links: Links): ListedArtifact {
+  return { ...toSharedMembers(artifact, links), releases: [] }
 }
 
 /** The full form of an artifact (rules 9.15). */
-export function toFullArtifact(entry: ArtifactEntry, judged: JudgedTrail, links: Links): Artifact {
-  const { report } = toOwnReport(entry)
+export function toFullArtifact(artifact: ShownArtifact, links: Links): Artifact {
+  const { entry, judged } = artifact
+  const { report } = artifact.own
   const { reasons } = judgeArtifactState(entry, judged)
-  const times = measureLeadTimes(entry, judged)
+  const times = measureLeadTimes(artifact)
   return {
-    ...toSharedMembers(entry, judged, links),
+    ...toSharedMembers(artifact, links),
     flow_name: judged.history.flow,
     commit_lead_times: times.commit,
     build_lead_times: times.build,
@@ -36,9 +35,9 @@ export function toFullArtifact(entry: ArtifactEntry, judged: JudgedTrail, links:
   }
 }
 
-function toSharedMembers(entry: ArtifactEntry, judged: JudgedTrail, links: Links): SharedMembers {
+function toSharedMembers({ entry, judged, own }: ShownArtifact, links: Links): SharedMembers {
   const { first } = entry
-  const { report, last } = toOwnReport(entry)
+  const { report, last } = own
   const { history } = judged
   const { state, evidence } = judgeArtifactState(entry, judged)
   const {
@@ -52,7 +51,7 @@ function toSharedMembers(entry: ArtifactEntry, judged: JudgedTrail, links: Links
     id: entry.id,
     ...sent,
     created_at: toIsoTime(first.created_at),
-    last_modified_at: toIsoTime(last.created_at),
+    last_modified_at: toIsoTime(last),
     evidence: toEvidenceMember(evidence, links),
     ...(first.trail === null ? {} : { trail_name: history.trail }),
     ...toCommitMember(report),
@@ -77,7 +76,7 @@ function toEvidenceMember(evidence: ReturnType<typeof judgeArtifactState>['evide
   )
 }
 
-function toCommitMember(report: ArtifactEntry['report']): Pick<SharedMembers, 'git_commit'> {
+function toCommitMember(report: ShownArtifact['own']['report']): Pick<SharedMembers, 'git_commit'> {
   const commit = parse(CommitSha, readOwnCommit(report))
   return commit.ok ? { git_commit: commit.value } : {}
 }

@@ -3,11 +3,10 @@ import type { Attestation, FullAttestation, OverriddenBy } from '../../schema/at
 import { omitUndefined } from '../../schema/optional.ts'
 import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
 import type { StoredRecord } from '../store/record.ts'
-import type { AttestationEntry } from '../history/attestation-entry.ts'
+import type { AttestationEntry } from '../fact/attestation-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { describeUnjudged } from '../../verdict/evidence/unjudged.ts'
-import { toOverrideFact } from '../../verdict/evidence/fact.ts'
-import { toRecordHeader } from '../history/record.ts'
+import type { OverrideEntry } from '../fact/override-entry.ts'
 import type { Links } from './links.ts'
 
 const schemaVersion = 1
@@ -52,16 +51,14 @@ export function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, 
   }
 }
 
-type RecordedOverride = JudgedTrail['overrides'][number]
-
 /** The list form of an override: the outcome that it gives (rules 2.12). */
-export function toListedOverride({ record, report }: RecordedOverride, links: Links): Attestation {
+export function toListedOverride({ record, report }: OverrideEntry, links: Links): Attestation {
   const { attestation_name: name, original_attestation_type: type, new_compliance_status: isCompliant } = report
   return toListMembers({ record, report, name, type, isCompliant }, links)
 }
 
 /** The full form of an override, with its reason (rules 2.12). */
-export function toOverrideAttestation(one: RecordedOverride, links: Links): FullAttestation {
+export function toOverrideAttestation(one: OverrideEntry, links: Links): FullAttestation {
   const { record, report } = one
   return {
     ...toListedOverride(one, links),
@@ -74,7 +71,7 @@ export function toOverrideAttestation(one: RecordedOverride, links: Links): Full
       external_urls: report.external_urls,
       annotations: report.annotations,
     }),
-    overridden_by: toOverriddenBy(toOverrideFact(toRecordHeader(one.record), one.report)),
+    overridden_by: toOverriddenBy(one.fact),
   }
 }
 

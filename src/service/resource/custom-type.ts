@@ -1,6 +1,6 @@
 import { CustomTypeReport, type CustomType } from '../../schema/attestation/custom.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { createReportReader } from '../history/record.ts'
+import { createReportReader } from '../fact/record.ts'
 
 const readCustomTypeRecord = createReportReader(CustomTypeReport)
 

@@ -1,7 +1,7 @@
 import { FlowReport, type Flow } from '../../schema/resource/flow.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Links } from './links.ts'
-import { createReportReader } from '../history/record.ts'
+import { createReportReader } from '../fact/record.ts'
 import { listTemplateVersions, readTemplateVersion, toVersionedTemplate } from '../history/template.ts'
 
 const readFlowRecord = createReportReader(FlowReport)

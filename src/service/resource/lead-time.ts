@@ -1,18 +1,18 @@
 import type { AttestationStatus } from '../../schema/resource/trail.ts'
-import type { ArtifactEntry } from '../history/artifact-entry.ts'
-import { toOwnReport } from './artifact-report.ts'
 import { readOwnCommit } from '../history/commit.ts'
-import type { JudgedTrail } from '../history/judged-trail.ts'
+import { selectKind } from '../fact/trail-record.ts'
 import { judgeArtifactState } from '../history/artifact-state.ts'
+import type { ShownArtifact } from './artifact-report.ts'
 
 /** Seconds by name: `artifact_reported`, or the name of an attestation. */
 type Times = Readonly<Record<string, number>>
 
 /** The seconds from the commit, and from the first report, to each later event (rules 2.11). `commit` is empty without a commit time. */
-export function measureLeadTimes(entry: ArtifactEntry, judged: JudgedTrail): { commit: Times; build: Times } {
+export function measureLeadTimes(artifact: ShownArtifact): { commit: Times; build: Times } {
+  const { entry } = artifact
   const reported = entry.first.created_at
-  const committed = findCommitTime(entry, judged)
-  const attestations = listAttestationTimes(entry, judged)
+  const committed = findCommitTime(artifact)
+  const attestations = listAttestationTimes(artifact)
   return {
     commit:
       committed === undefined ? {} : toSecondsAfter(committed, [['artifact_reported', reported], ...attestations]),
@@ -26,22 +26,19 @@ function toSecondsAfter(from: number, events: readonly (readonly [string, number
   )
 }
 
-function listAttestationTimes(entry: ArtifactEntry, judged: JudgedTrail): readonly (readonly [string, number])[] {
+function listAttestationTimes({ entry, judged }: ShownArtifact): readonly (readonly [string, number])[] {
   const { evidence } = judgeArtifactState(entry, judged)
   const ids = new Set(evidence.flatMap(toReportIds))
-  return judged.attestations
-    .filter(({ record }) => ids.has(record.id))
-    .map(({ record, report }) => [report.attestation_name, record.created_at])
+  return judged.attestations.filter(({ id }) => ids.has(id)).map(({ name, created_at }) => [name, created_at])
 }
 
 function toReportIds(status: AttestationStatus): readonly (string | undefined)[] {
   return [status.attestation_id, status.overridden_attestation_id, ...(status.other_attestation_ids ?? [])]
 }
 
-function findCommitTime(entry: ArtifactEntry, judged: JudgedTrail): number | undefined {
-  const { report } = toOwnReport(entry)
+function findCommitTime({ judged, own: { report } }: ShownArtifact): number | undefined {
   const sha = readOwnCommit(report)
-  const ofTrail = judged.reports.map(({ report: { git_commit_info: commit } }) => commit)
+  const ofTrail = selectKind(judged.history.records, 'trail').map(({ report: { git_commit_info: commit } }) => commit)
   const known = [report.git_commit_info, ...(report.commits_list ?? []), ...ofTrail]
   return known.find((commit) => commit?.timestamp !== undefined && (sha === undefined || commit.sha1 === sha))
     ?.timestamp

@@ -3,7 +3,7 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import type { ActionRecord, TargetHealth } from '../store/outbox/outbox.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { listCurrentActions, type CurrentAction } from '../store/secret/current-action.ts'
-import { createReportReader } from '../history/record.ts'
+import { createReportReader } from '../fact/record.ts'
 
 /** The notification actions of an organisation: those that are not deleted, oldest first, and the highest number, also of deleted ones. */
 export type NotificationActions = ReturnType<typeof listCurrentActions<ActionRecord>>

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { toCanonicalJson } from '../../json/canonical.ts'
 import type { ComplianceStatus, Trail, TrailEvent } from '../../schema/resource/trail.ts'
-import { isObject } from '../../json/is-object.ts'
 import { readFlowMembers } from './flow.ts'
 import { toTrailCommit } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -21,7 +20,7 @@ export function toTrail(judged: JudgedTrail, links: Links, events: readonly Trai
     template: pinned && toVersionedTemplate(pinned),
     compliance_state: verdict.status,
     is_compliant: verdict.is_compliant,
-    created_by: first?.actor.name,
+    created_by: first?.reporter,
     flow: { name: history.flow, tags: readFlowMembers(history.flowRecords).tags },
     html_url: links.trail(history.flow, history.trail),
     description,
@@ -54,8 +53,5 @@ export function toTrailETag({ compliance_status: status, ...trail }: Trail): str
 
 /** The ids of all repositories that the records of the trail name. */
 function listRepositories({ history }: JudgedTrail): string[] {
-  const ids = history.records.map(({ body: { repo_info: repository } }) =>
-    isObject(repository) ? repository['id'] : undefined,
-  )
-  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+  return [...new Set(history.records.flatMap(({ repository }) => repository ?? []))]
 }

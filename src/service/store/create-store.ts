@@ -2,26 +2,27 @@ import { createAccessLedger } from './access/access-ledger.ts'
 import { createBindingTable } from './access/binding-table.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
 import type { BindingReader } from './access/binding.ts'
-import type { CacheName } from '../cache-name.ts'
 import { createSessionTable } from './access/session-table.ts'
 import { createTokenTable } from './access/token-table.ts'
 import type { TokenReader } from './access/token.ts'
-import { createHistoryCache, type HistoryCache } from './cache/history-cache.ts'
 import { shareTurn } from './cache/share-turn.ts'
 import type { Driver } from './engine/driver.ts'
 import { createRecordFeed, type RecordFeed } from './feed/record-feed.ts'
 import { createRecordListeners, type RecordListeners } from './feed/record-listeners.ts'
+import { toFactColumn } from './ledger/fact-column.ts'
+import { updateFacts } from './ledger/fact-update.ts'
 import { createGroupCommit } from './ledger/group-commit.ts'
 import { importLedger } from './ledger/import-ledger.ts'
 import { lockLedgers } from './ledger/head.ts'
 import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
+import { createHistoryReader } from './history/history-reader.ts'
 import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
 import { createCheckTable } from './log/last-check.ts'
 import { createLogTable } from './log/log-table.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
-import type { HistoryReader, Listing, RecordReader, SearchReader } from './reader.ts'
+import type { RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
 import { prepareSchema, type SchemaOptions } from './schema.ts'
 import { createSecretTable } from './secret/secret-table.ts'
@@ -47,38 +48,33 @@ export interface OpenOptions {
 export interface StoreOptions extends OpenOptions, Partial<SchemaOptions> {
   /** Seals the secrets of notification actions; without one, they are refused. */
   readonly sealer?: Sealer
-  /** A cache to leave out, for measurements. */
-  readonly withoutCache?: CacheName
 }
 
 /** Creates the store over an engine, with its tables if the database is empty. The store closes the driver. */
 export async function createStore(driver: Driver, options: StoreOptions = {}): Promise<Store> {
-  const { now = () => Date.now() / 1000, sealer = createFileSealer(undefined), withoutCache } = options
+  const { now = () => Date.now() / 1000, sealer = createFileSealer(undefined) } = options
   await prepareSchema(driver, options)
   driver.forbidChanges()
+  await updateFacts(driver)
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
-  const { records, tokens, listing } = createSharedReaders(driver, now, withoutCache)
-  const cache = createHistoryCache({ ...records, ...listing, watch: listeners.add, lastPublished: feed.lastPublished })
   const commits = {
     driver,
     now,
-    onCommit: (outcomes: readonly WriteOutcome[]) => publishOutcomes(outcomes, feed, cache),
+    onCommit: (outcomes: readonly WriteOutcome[]) => publishOutcomes(outcomes, feed),
     // If the commit took place although it failed here, its records are in the database.
     onFailure: feed.catchUp,
   }
   const groupCommit = createGroupCommit(commits)
   return {
     now,
-    append: groupCommit.append,
+    append: (write) => groupCommit.append({ ...write, fact: toFactColumn(write.record) }),
     ...createAccessLedger(commits),
     readLoad: groupCommit.readLoad,
     countOutages: driver.countOutages,
-    ...records,
-    ...listing,
-    ...cache.known,
-    ...(withoutCache === 'histories' ? {} : cache.readers),
-    ...tokens,
+    ...createSharedReaders(driver, now),
+    ...createListing(driver),
+    ...createHistoryReader(driver),
     ...createTables(driver, { now, sealer }),
     watch: listeners.add,
     close: async () => {
@@ -138,24 +134,11 @@ async function findConfirmedReplay(
   return earlier
 }
 
-interface SharedReaders {
-  readonly records: RecordReader
-  readonly tokens: TokenReader
-  readonly listing: Listing & HistoryReader
-}
-
 /** The reads of every request are shared by concurrent requests. */
-function createSharedReaders(driver: Driver, now: () => number, withoutCache: CacheName | undefined): SharedReaders {
+function createSharedReaders(driver: Driver, now: () => number): RecordReader & TokenReader {
   const records = createRecordReader(driver)
   const { findToken, listTokens, touchToken } = createTokenTable(driver, now)
-  const tokens = { findToken, listTokens, touchToken }
-  const listing = createListing(driver)
-  if (withoutCache === 'concurrent-reads') return { records, tokens, listing }
-  return {
-    listing,
-    records: { ...records, readHead: shareTurn(records.readHead) },
-    tokens: { ...tokens, findToken: shareTurn(tokens.findToken) },
-  }
+  return { ...records, readHead: shareTurn(records.readHead), findToken: shareTurn(findToken), listTokens, touchToken }
 }
 
 /** Listens before the feed reads its start, so that no record of another process is missed. */
@@ -166,12 +149,7 @@ async function openFeed(driver: Driver, listeners: RecordListeners): Promise<Rec
   return feed.promise
 }
 
-function publishOutcomes(
-  outcomes: readonly WriteOutcome[],
-  feed: RecordFeed,
-  cache: Pick<HistoryCache, 'startTrail'>,
-): void {
+function publishOutcomes(outcomes: readonly WriteOutcome[], feed: RecordFeed): void {
   const recorded = outcomes.filter((outcome) => 'written' in outcome).filter(({ written }) => !written.replayed)
-  for (const { written, startsTrail = false } of recorded) if (startsTrail) cache.startTrail(written.record)
   feed.publish(recorded.map(({ written }) => written.record))
 }

@@ -1,4 +1,5 @@
 import type { FreeObject } from '../../schema/primitives.ts'
+import type { TrailRecord } from '../fact/trail-record.ts'
 import type { FlowKey, RecordKind, StoredRecord, TrailKey } from './record.ts'
 
 /** Conditions that a record must meet. Absent members match every record. */
@@ -61,6 +62,9 @@ export interface CustomTypeKey {
   readonly newest: number
 }
 
+/** Where a record is, without its content. */
+export type RecordPlace = Pick<StoredRecord, 'id' | 'sequence' | 'kind' | 'flow' | 'trail' | 'fingerprint' | 'commit'>
+
 /** Reads single records and searches them. */
 export interface RecordReader {
   /** Sequence of the organisation's last record; 0 if it has none. */
@@ -69,6 +73,8 @@ export interface RecordReader {
   readonly findBySequence: (org: string, sequence: number) => Promise<StoredRecord | undefined>
   /** The selected records, newest first: all, or the newest `limit` that match a filter. */
   readonly find: (org: string, selection: Selection, limit?: number) => Promise<readonly StoredRecord[]>
+  /** Where the selected records are, newest first. No document is read for it. */
+  readonly findPlaces: (org: string, selection: Selection, limit?: number) => Promise<readonly RecordPlace[]>
   /** The sequences of a part of the matching records, newest first. A long scan of an index runs outside this thread. */
   readonly locate: (org: string, filter: Filter, part: Part) => Promise<readonly number[]>
   /** The number of matching records. A long scan of an index runs outside this thread. */
@@ -77,27 +83,20 @@ export interface RecordReader {
   readonly measure: (org: string, selection: Selection, limit?: number) => Promise<number>
 }
 
-/** Reads all reports of trails and flows: records of the kinds that are judged (record.ts). */
+/** Reads all reports of trails and flows. */
 export interface HistoryReader {
-  /**
-   * All records of a trail, oldest first; empty if the trail does not exist. With `upTo`, the result contains at least the
-   * records up to that sequence, and a cached list may serve the read.
-   */
-  readonly readTrail: (key: TrailKey, upTo?: number) => Promise<readonly StoredRecord[]>
+  /** All records of a trail that it is judged by, oldest first; empty if the trail does not exist. */
+  readonly readTrail: (key: TrailKey) => Promise<readonly TrailRecord[]>
   /** All records of each named trail, oldest first, by name. A trail that does not exist is absent from the map. */
   readonly readTrails: (
     org: string,
     flow: string,
     names: readonly string[],
-  ) => Promise<ReadonlyMap<string, readonly StoredRecord[]>>
-  /** Records of the flow itself (templates, settings), oldest first. `upTo` as in `readTrail`. */
-  readonly readFlow: (key: FlowKey, upTo?: number) => Promise<readonly StoredRecord[]>
-}
-
-/** What this process has in memory. */
-export interface KnownHistory {
-  /** The records of a trail that are cached, oldest first; the newest may be absent. Undefined if none are cached. */
-  readonly peekTrail: (key: TrailKey) => readonly StoredRecord[] | undefined
+  ) => Promise<ReadonlyMap<string, readonly TrailRecord[]>>
+  /** Records of the flow itself (templates, settings), oldest first. */
+  readonly readFlow: (key: FlowKey) => Promise<readonly StoredRecord[]>
+  /** The records of a trail that are in memory, oldest first; the newest may be absent. Undefined if none are. */
+  readonly peekTrail: (key: TrailKey) => readonly TrailRecord[] | undefined
   /** The same for the records of a flow itself. */
   readonly peekFlow: (key: FlowKey) => readonly StoredRecord[] | undefined
 }
@@ -114,7 +113,7 @@ export interface Listing {
   /** Newest first; all of them without a range. */
   readonly listTrails: (org: string, flow: string, range?: PositionRange) => Promise<readonly string[]>
   readonly countTrails: (org: string, flow: string) => Promise<number>
-  /** Bytes of the documents of each named trail, by name. A trail that does not exist is absent from the map. */
+  /** Bytes of the facts of each named trail, by name. A trail that does not exist is absent from the map. */
   readonly measureTrails: (org: string, flow: string, names: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Each (flow, trail, fingerprint) once, newest first by its first report. */
   readonly listArtifacts: (org: string, flow: string, range: PositionRange) => Promise<readonly ArtifactKey[]>

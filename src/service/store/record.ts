@@ -137,6 +137,8 @@ export type Credential =
 
 export interface Write {
   readonly record: NewRecord
+  /** The record's column `fact` (fact-column.ts); null for a kind that has none. */
+  readonly fact?: string | null
   /** Bytes of memory that the request of the record takes; absent for a record that the service writes itself, which is small. */
   readonly memoryBytes?: number
   /** The write fails with AccessEnded if the caller has lost its access in the transaction of the record (rules 6.1). */

@@ -28,7 +28,8 @@ export function digestSchema(dialect: Dialect): string {
 
 /**
  * `record` is the ledger: `document` is the canonical JSON of the record, `sha256` is its digest, and the columns before them repeat members
- * for lookups. `ordinal` is the number of a record within its flow and trail, from 1, and `tag` names these two in the log (rules 2.15).
+ * for lookups. `fact` is what the verdict on its trail reads in place of the document (rules 5.11), and can be made again from it; `fact_version`
+ * has the version of the function that made all facts. `ordinal` is the number of a record within its flow and trail, from 1, and `tag` names these two in the log (rules 2.15).
  * `flow`, `trail` and `artifact` have one row for the first record of each; `position` numbers them within their parent without a gap, so that
  * counts and pages need no scan. An artifact without a trail has the trail ''. `head` has the last sequence of each organisation, the key of
  * its tags in hex, and the compact range of its log in base64. `tally` counts its records.
@@ -37,9 +38,10 @@ function recordTables({ integer, real, tableOptions }: Dialect): readonly string
   return [
     `CREATE TABLE record (
       org TEXT NOT NULL, sequence ${integer} NOT NULL, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, flow TEXT, trail TEXT,
-      name TEXT, type TEXT, fingerprint TEXT, commit_sha TEXT, created_at ${real} NOT NULL, document TEXT NOT NULL,
+      name TEXT, type TEXT, fingerprint TEXT, commit_sha TEXT, created_at ${real} NOT NULL, fact TEXT, document TEXT NOT NULL,
       sha256 TEXT NOT NULL, ordinal ${integer} NOT NULL CHECK (ordinal > 0), tag TEXT NOT NULL,
       PRIMARY KEY (org, sequence)) ${tableOptions}`,
+    `CREATE TABLE fact_version (version ${integer} NOT NULL) ${tableOptions}`,
     `CREATE TABLE flow (
       org TEXT NOT NULL, name TEXT NOT NULL, sequence ${integer} NOT NULL, PRIMARY KEY (org, name)) ${tableOptions}`,
     `CREATE TABLE trail (

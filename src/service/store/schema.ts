@@ -1,4 +1,5 @@
 import { EvidenceError } from '../../error.ts'
+import { factVersion } from '../fact/fact.ts'
 import type { Connection, Dialect, Driver, Transaction } from './engine/driver.ts'
 import { readText } from './engine/row.ts'
 import { digestSchema, listSchemaStatements } from './schema-statement.ts'
@@ -27,11 +28,13 @@ export async function prepareSchema(
     await Promise.all([
       runStatements(transaction, listSchemaStatements(dialect)),
       transaction.write(saveDigest, [digestSchema(dialect)]),
+      transaction.write(saveFactVersion, [factVersion]),
     ])
   })
 }
 
 const saveDigest = 'INSERT INTO evidence_schema (digest) VALUES (?)'
+const saveFactVersion = 'INSERT INTO fact_version (version) VALUES (?)'
 const readDigest = 'SELECT digest FROM evidence_schema'
 
 /** Whether a database has the schema of this version; false if it is empty. Throws EvidenceError `environment` for any other database. */

@@ -9,7 +9,7 @@ import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedLedger, ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { HistoryReader, KnownHistory, Listing, RecordReader, SearchReader } from './reader.ts'
+import type { HistoryReader, Listing, RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, Write, Written } from './record.ts'
 import type { SecretTable } from './secret/secret-table.ts'
 
@@ -19,7 +19,6 @@ export interface Store
     RecordReader,
     SearchReader,
     HistoryReader,
-    KnownHistory,
     Listing,
     BindingReader,
     TokenReader,

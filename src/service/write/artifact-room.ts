@@ -1,6 +1,6 @@
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { ServiceContext } from '../context.ts'
-import { isTooHeavy, weighedReports } from '../history/trail-weight.ts'
+import { isTooHeavy, weighedReports, weighNewRecord } from '../history/trail-weight.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { artifactTooLarge } from '../http/http-problem.ts'
 import { findRecords } from '../query/find-records.ts'
@@ -30,5 +30,6 @@ export async function requireRoomOutsideTrails(service: ServiceContext, input: R
   if (reports > 0 && isFull) throw artifactTooLarge(body.fingerprint)
   if (reports < weighedReports) return
   const sent = { kind: 'artifact', fingerprint: body.fingerprint, body } as const
-  if (isTooHeavy([...(await findRecords(service, { org, filter })), sent])) throw artifactTooLarge(body.fingerprint)
+  const records = [...(await findRecords(service, { org, filter })), sent]
+  if (isTooHeavy(records.map(weighNewRecord))) throw artifactTooLarge(body.fingerprint)
 }

@@ -1,4 +1,5 @@
-import { toStoredTemplate, type RecordedTemplate } from '../history/template.ts'
+import { toStoredTemplate } from '../history/template.ts'
+import { type RecordedTemplate } from '../fact/template.ts'
 import { sumExcess } from '../history/trail-size.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { flowTooLarge } from '../http/http-problem.ts'
@@ -17,11 +18,7 @@ export async function draftFlow(
 ): Promise<RecordDraft> {
   const { params, body } = input
   const flow = body.name
-  const flowRecords = await readFlowRecords(
-    service,
-    { org: params.org, flow },
-    await service.store.readHead(params.org),
-  )
+  const flowRecords = await readFlowRecords(service, { org: params.org, flow })
   if (!hasRoom(flowRecords)) throw flowTooLarge(flow)
   const outdated = sent && explainOutdatedRun(flowRecords, input)
   if (outdated !== undefined) return { kind: 'flow', flow, body: toOutdatedReport(flow, outdated) }

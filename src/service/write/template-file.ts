@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
-import type { RecordedTemplate } from '../history/template.ts'
+import type { RecordedTemplate } from '../fact/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
 import { createOwnerTotals } from '../owner-totals.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'

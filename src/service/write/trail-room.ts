@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts'
-import { isTooHeavy } from '../history/trail-weight.ts'
+import { isTooHeavy, weighNewRecord, weighRecord } from '../history/trail-weight.ts'
 import { readManyRecords } from '../query/read-history.ts'
 import type { NewRecord } from '../store/record.ts'
 
@@ -7,5 +7,6 @@ import type { NewRecord } from '../store/record.ts'
 export async function isTrailFull(service: ServiceContext, record: NewRecord): Promise<boolean> {
   const { org, flow, trail } = record
   if (flow === null || trail === null) return false
-  return isTooHeavy([...(await readManyRecords(service, { org, flow, trail })), record])
+  const records = await readManyRecords(service, { org, flow, trail })
+  return isTooHeavy([...records.map(weighRecord), weighNewRecord(record)])
 }

@@ -2,7 +2,8 @@ import { toCanonicalJson } from '../../json/canonical.ts'
 import { isAllowed } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { listTemplateVersions, readRecordedTemplate, type RecordedTemplate } from '../history/template.ts'
+import { listTemplateVersions } from '../history/template.ts'
+import { readRecordedTemplate, type RecordedTemplate } from '../fact/template.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { readFlowRecords } from '../query/read-history.ts'
 import type { StoredRecord } from '../store/record.ts'
@@ -15,7 +16,7 @@ type TrailInput = Pick<HandlerInput, 'caller'> & {
 export async function mayPinTemplate(service: ServiceContext, { params, caller }: TrailInput): Promise<boolean> {
   const { org, flow_name: flow } = params
   if (isAllowed(caller, 'maintain', { org, flow })) return true
-  const flowRecords = await readFlowRecords(service, { org, flow }, await service.store.readHead(org))
+  const flowRecords = await readFlowRecords(service, { org, flow })
   return listTemplateVersions(flowRecords).length === 0
 }
 

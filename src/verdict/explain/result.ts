@@ -2,14 +2,17 @@ import type { CodequalityResults } from '../../schema/attestation/codequality.ts
 import type { JiraIssue } from '../../schema/attestation/jira.ts'
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
-import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { Severity, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount, formatDuration } from '../../text/quantity.ts'
+import { isWhole, type Bounded } from '../evidence/bounded.ts'
+import type { AttestationContent, PullRequestFacts, ScanFacts, TestFacts } from '../evidence/content.ts'
 import { countFailedConditions } from '../rule/codequality.ts'
-import { assessReviews } from '../rule/review.ts'
-import { listIncompleteReasons } from '../rule/incomplete.ts'
-import { countAllSuppressed, countBySeverity } from '../rule/vulnscan.ts'
+import { toTestFacts } from '../rule/junit.ts'
+import { toPullRequestFacts } from '../rule/pull-request.ts'
+import { assessReviewFacts } from '../rule/review.ts'
+import { severities, toScanFacts } from '../rule/vulnscan.ts'
 
 /** The members of an attestation that have a result in numbers or names. */
 export interface ResultMembers {
@@ -36,17 +39,36 @@ export interface ResultContext {
 export function describeResult(members: ResultMembers, context: ResultContext = {}): string | undefined {
   const { junit_results, vulnscan_results, codequality_results, pull_requests, jira_results } = members
   if (members.erased !== undefined) return 'erased'
-  if (junit_results !== undefined) return describeTests(junit_results)
-  if (vulnscan_results !== undefined) return describeScans(vulnscan_results)
+  if (junit_results !== undefined) return describeTests([toTestFacts(junit_results)], sumDurations(junit_results))
+  if (vulnscan_results !== undefined) return describeScans([toScanFacts(vulnscan_results)])
   if (codequality_results !== undefined) return describeQualityGate(codequality_results)
-  if (pull_requests !== undefined) return describePullRequests(pull_requests, context)
+  if (pull_requests !== undefined) return describePullRequests(toPullRequestFacts(pull_requests), context)
   return jira_results === undefined ? undefined : describeIssues(jira_results)
 }
 
-function describeTests(suites: readonly SuiteResult[]): string {
-  const sum = (member: 'total' | 'failures' | 'errors' | 'skipped' | 'duration'): number => {
+/** The result of several reports of tests, several scans, or one report of pull requests in the same words, without times. */
+export function describeFacts(
+  contents: readonly AttestationContent[],
+  context: ResultContext = {},
+): string | undefined {
+  const tests = contents.filter((content) => content.kind === 'junit')
+  if (tests.length > 0) return describeTests(tests)
+  const scans = contents.filter((content) => content.kind === 'vulnscan')
+  if (scans.length > 0) return describeScans(scans)
+  const review = contents.find((content) => content.kind === 'pull_request')
+  return review && describePullRequests(review.pull_requests, context)
+}
+
+function sumDurations(suites: readonly SuiteResult[]): number {
+  let seconds = 0
+  for (const { duration } of suites) seconds += duration
+  return seconds
+}
+
+function describeTests(facts: readonly TestFacts[], seconds = 0): string {
+  const sum = (member: 'total' | 'failures' | 'errors' | 'skipped'): number => {
     let total = 0
-    for (const suite of suites) total += suite[member]
+    for (const one of facts) total += one[member]
     return total
   }
   const [failed, errors, skipped] = [sum('failures'), sum('errors'), sum('skipped')]
@@ -58,10 +80,10 @@ function describeTests(suites: readonly SuiteResult[]): string {
     ]),
     `${formatCount(passed)} passed`,
     ...describeCounts([['skipped', skipped]]),
-    ...describeTestDuration(sum('duration')),
+    ...describeTestDuration(seconds),
   ]
   const found = sum('total') === 0 && parts.length === 1 ? ['no tests'] : parts
-  return [...found, ...describeIncomplete(suites)].join(', ')
+  return [...found, ...describeIncomplete(facts)].join(', ')
 }
 
 /** The counts that are not 0. */
@@ -75,10 +97,16 @@ function describeTestDuration(seconds: number): string[] {
   return [formatDuration(seconds < 600 ? seconds : Math.round(seconds / 60) * 60)]
 }
 
-function describeScans(scanned: VulnscanResults): string {
-  const { results } = scanned
-  if (results.length === 0) return 'no scan'
-  const { high, medium, low, unknown } = countBySeverity(scanned)
+function describeScans(facts: readonly ScanFacts[]): string {
+  if (facts.every(({ runs }) => runs === 0)) return 'no scan'
+  const sum = (severity: Severity, member: 'found' | 'suppressed'): number => {
+    let total = 0
+    for (const { severities: bySeverity } of facts) total += bySeverity[severity][member]
+    return total
+  }
+  const [high, medium] = [sum('high', 'found'), sum('medium', 'found')]
+  const [low, unknown] = [sum('low', 'found'), sum('unknown', 'found')]
+  const suppressed = severities.map((severity) => sum(severity, 'suppressed')).reduce((a, b) => a + b, 0)
   const others = describeCounts([
     ['low', low],
     ['of unknown severity', unknown],
@@ -86,13 +114,13 @@ function describeScans(scanned: VulnscanResults): string {
   const isClean = high + medium + low + unknown === 0
   return [
     ...(isClean ? ['no findings'] : [`${formatCount(high)} high`, `${formatCount(medium)} medium`, ...others]),
-    ...describeCounts([['suppressed', countAllSuppressed(results)]]),
-    ...describeIncomplete(results),
+    ...describeCounts([['suppressed', suppressed]]),
+    ...describeIncomplete(facts),
   ].join(', ')
 }
 
-function describeIncomplete(parts: Parameters<typeof listIncompleteReasons>[0]): string[] {
-  return listIncompleteReasons(parts).length > 0 ? ['incomplete'] : []
+function describeIncomplete(facts: readonly Pick<TestFacts, 'incomplete'>[]): string[] {
+  return facts.some(({ incomplete }) => incomplete.first.length > 0) ? ['incomplete'] : []
 }
 
 function describeQualityGate(results: CodequalityResults): string {
@@ -104,9 +132,10 @@ function describeQualityGate(results: CodequalityResults): string {
 }
 
 /** Closed pull requests are left out if another is open or merged, as the verdict does (rules 5.1). */
-function describePullRequests(pullRequests: readonly PullRequest[], { policy = {}, commit }: ResultContext): string {
+function describePullRequests(found: Bounded<PullRequestFacts>, { policy = {}, commit }: ResultContext): string {
+  if (!isWhole(found)) return plural(found.count, 'pull request')
   const shown = narrow(
-    narrow(pullRequests, ({ head_sha: head, merge_commit: merge }) => commit === head || commit === merge),
+    narrow(found, ({ head_sha: head, merge_commit: merge }) => commit === head || commit === merge),
     ({ state }) => state !== 'closed',
   )
   if (shown.length === 0) return 'no pull request'
@@ -123,8 +152,10 @@ function narrow<T>(items: readonly T[], matches: (item: T) => boolean): readonly
   return matching.length > 0 ? matching : items
 }
 
-function describeReviews(pullRequest: PullRequest, policy: Policy): string {
-  const { needed, approvers, blocking } = assessReviews(pullRequest, policy)
+function describeReviews(pullRequest: PullRequestFacts, policy: Policy): string {
+  const { reviews } = pullRequest
+  if (!isWhole(reviews)) return plural(reviews.count, 'review')
+  const { needed, approvers, blocking } = assessReviewFacts(pullRequest, reviews, policy)
   const names = approvers.length === 0 ? '' : `: ${joinFirst(approvers)}`
   const requests = blocking.length === 0 ? '' : `; changes requested by ${joinFirst(blocking)}`
   return `${countApprovals(approvers.length, needed)}${names}${requests}`

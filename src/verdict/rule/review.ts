@@ -70,14 +70,23 @@ export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullR
   )
 }
 
+/** The same for the facts of a pull request whose reviews are whole. */
+export function assessReviewFacts(
+  { head_sha: head, authors }: PullRequestFacts,
+  reviews: readonly Review[],
+  policy: Policy,
+): ReviewAssessment<Review> {
+  const identities = new Set(policy.independent === true && isWhole(authors) ? authors : [])
+  return assess(reviews, { head, isAuthor: (name) => identities.has(toShortDigest(name)) }, policy)
+}
+
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
-export function findReviewViolations({ head_sha: head, reviews, authors }: PullRequestFacts, policy: Policy): string[] {
+export function findReviewViolations(facts: PullRequestFacts, policy: Policy): string[] {
+  const { reviews } = facts
   const needed = countNeededApprovals(policy)
   if (needed === 0) return []
   if (!isWhole(reviews)) return [`its ${formatCount(reviews.count)} reviews are too many to judge`]
-  const identities = new Set(policy.independent === true && isWhole(authors) ? authors : [])
-  const isAuthor = (name: string): boolean => identities.has(toShortDigest(name))
-  return listReviewViolations(assess(reviews, { head, isAuthor }, policy), policy)
+  return listReviewViolations(assessReviewFacts(facts, reviews, policy), policy)
 }
 
 function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy): string[] {

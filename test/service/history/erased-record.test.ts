@@ -9,6 +9,7 @@ import { parseStored } from '../../../src/schema/parse.ts'
 import { ArchivedRecord } from '../../../src/schema/resource/archive.ts'
 import { junitSuite, vulnscanResults } from '../../../testkit/service/report.ts'
 import { toRecord } from '../../../testkit/service/store/engine.ts'
+import { toTrailRecords } from '../../../testkit/service/store/trail-records.ts'
 
 const names = fc.constantFrom('a', 'b')
 const source = fc
@@ -83,7 +84,7 @@ function erase(record: StoredRecord): StoredRecord {
 }
 
 function judge(records: readonly StoredRecord[]): string {
-  const history = { org: 'acme', flow: 'shop', trail: 't', records, flowRecords: [] }
+  const history = { org: 'acme', flow: 'shop', trail: 't', records: toTrailRecords(records), flowRecords: [] }
   return createTrailJudge().judge(history, { now: 1000 }).verdict.status
 }
 

@@ -4,6 +4,7 @@ import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
 import type { Actor, JobActor, StoredRecord } from '../../../src/service/store/record.ts'
 import type { FreeObject } from '../../../src/schema/primitives.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
+import { toTrailRecords } from '../../../testkit/service/store/trail-records.ts'
 
 const commit = 'c'.repeat(40)
 const claims: JobActor = {
@@ -47,7 +48,7 @@ function judge(records: readonly StoredRecord[], template?: object) {
   const found = { content: JSON.stringify(template), template: { trail: {}, ...template } }
   const put = toRecord({ kind: 'flow', trail: null, actor: { name: 'admin' }, body: { name: 'shop', found } })
   const flowRecords = template === undefined ? [] : [{ ...put, sequence: 0 }]
-  const history = { org: 'acme', flow: 'shop', trail: 'one', records, flowRecords }
+  const history = { org: 'acme', flow: 'shop', trail: 'one', records: toTrailRecords(records), flowRecords }
   return createTrailJudge().judge(history, { now: 5000 })
 }
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
 import { listTemplateVersions, pinTemplate, toStoredTemplate } from '../../../src/service/history/template.ts'
+import { toTrailRecords } from '../../../testkit/service/store/trail-records.ts'
 
 const template = { version: 1 as const, trail: { attestations: [], artifacts: [] } }
 
@@ -63,9 +64,9 @@ function showVersions(records: readonly StoredRecord[]): unknown {
 
 /** The template of a trail that begins after the record of a sequence. */
 function pinAt(sequence: number, flowRecords: readonly StoredRecord[]): unknown {
-  const records = [toRecord('trail', sequence + 0.5)]
+  const records = toTrailRecords([toRecord('trail', sequence + 0.5)])
   const pinned = pinTemplate({ flow: 'flow', trail: 'trail', records, flowRecords })
-  return pinned && [pinned.id, pinned.content, pinned.template, pinned.record.sequence]
+  return pinned && [pinned.id, pinned.content, pinned.template, pinned.since.sequence]
 }
 
 describe('a template that a flow has already', () => {
@@ -110,11 +111,11 @@ describe('the template of an older run that two services recorded at the same ti
 })
 
 /** The record of the template that the trail keeps after these records. */
-function pinAfter(known: readonly StoredRecord[]): string | undefined {
-  const records = known.filter(({ kind }) => kind !== 'flow')
+function pinAfter(known: readonly StoredRecord[]): number | undefined {
+  const records = toTrailRecords(known.filter(({ kind }) => kind !== 'flow'))
   const flowRecords = known.filter(({ kind }) => kind === 'flow')
   if (records.length === 0) return undefined
-  return pinTemplate({ flow: 'flow', trail: 'trail', records, flowRecords })?.record.id
+  return pinTemplate({ flow: 'flow', trail: 'trail', records, flowRecords })?.since.sequence
 }
 
 describe('the template that a trail keeps', () => {

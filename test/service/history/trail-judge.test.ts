@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
 import type { TrailHistory } from '../../../src/service/history/history.ts'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
+import { toTrailRecords } from '../../../testkit/service/store/trail-records.ts'
 
 const { judge, listEvents } = createTrailJudge()
 
@@ -39,7 +40,7 @@ function toRecord({ kind, name, isCompliant }: ReportStep, sequence: number, cre
       new_compliance_status: true,
       expires_at: created_at + day,
     },
-    transition: {},
+    transition: { to: 'COMPLIANT', because: 'b' },
   }
   return {
     id: `${kind}-${sequence}`,
@@ -78,7 +79,7 @@ function toHistory(all: readonly ReportStep[]): TrailHistory {
     org: 'acme',
     flow: 'shop',
     trail: 'one',
-    records: records.filter(({ kind }) => kind !== 'flow'),
+    records: toTrailRecords(records.filter(({ kind }) => kind !== 'flow')),
     flowRecords: records.filter(({ kind }) => kind === 'flow'),
   }
 }
@@ -116,57 +117,6 @@ test('a judgement from the cache, at any time and in any order, equals a first j
     { numRuns: 500 },
   )
 })
-
-const source = { workflow: '@'.repeat(60_000), job: 'test' }
-const bodies = {
-  attestation: (name: string) => ({ attestation_name: name, is_compliant: true, annotations: { source } }),
-  artifact: (name: string) => ({
-    fingerprint: 'a'.repeat(64),
-    filename: name,
-    build_url: 'u',
-    commit_url: 'u',
-    annotations: { source },
-  }),
-  override: (name: string) => ({
-    attestation_name: name,
-    original_attestation_type: 'generic',
-    reason: 'r',
-    new_compliance_status: true,
-    annotations: { source },
-  }),
-}
-
-test.each(['attestation', 'artifact', 'override'] as const)(
-  'records of the kind %s that take long together are read with pauses, and not again for the judgement',
-  async (kind) => {
-    let reads = 0
-    const records = Array.from({ length: 300 }, (_, at): StoredRecord => {
-      const record = toRecord({ kind: 'attestation', name: `n${at}`, isCompliant: true, later: 1 }, at + 1, at + 1)
-      const body = bodies[kind](`n${at}`)
-      return Object.defineProperty({ ...record, kind }, 'body', { get: () => ((reads += 1), body), enumerable: true })
-    })
-    const trailJudge = createTrailJudge()
-    let turns = 0
-    let isDone = false
-    const count = (): void => {
-      turns += 1
-      if (!isDone) setImmediate(count)
-    }
-    setImmediate(count)
-    await trailJudge.prepare(records)
-    isDone = true
-    expect(turns).toBeGreaterThan(2)
-    expect(reads).toBeGreaterThanOrEqual(300)
-
-    const before = reads
-    trailJudge.judgeState({ org: 'acme', flow: 'shop', trail: 'one', records, flowRecords: [] }, { now: 1000 })
-    trailJudge.judgeState(
-      { org: 'acme', flow: 'shop', trail: 'one', records: [...records], flowRecords: [] },
-      { now: 1000 },
-    )
-    expect(reads).toBe(before)
-  },
-)
 
 test('a template that is put on the flow has effect at once', () => {
   const history = toHistory([{ kind: 'attestation', name: 'unit', isCompliant: true, later: 1 }])

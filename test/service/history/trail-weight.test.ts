@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { isTooHeavy, type WeighedReport } from '../../../src/service/history/trail-weight.ts'
+import { isTooHeavy, weighNewRecord, type WeighedReport } from '../../../src/service/history/trail-weight.ts'
 
 const other = 'b'.repeat(64)
 
 function toArtifact(name?: string, fingerprint = 'a'.repeat(64)): WeighedReport {
-  return { kind: 'artifact', fingerprint, body: name === undefined ? {} : { template_reference_name: name } }
+  const body = name === undefined ? {} : { template_reference_name: name }
+  return weighNewRecord({ kind: 'artifact', fingerprint, body })
 }
 
 function toAttestation(targets: number, fingerprint: string | null = null): WeighedReport {
   const names = Array.from({ length: targets }, (_, at) => `name-${at}`)
-  return { kind: 'attestation', fingerprint, body: targets === 0 ? {} : { target_artifacts: names } }
+  const body = targets === 0 ? {} : { target_artifacts: names }
+  return weighNewRecord({ kind: 'attestation', fingerprint, body })
 }
 
 function list(length: number, toReport: (at: number) => WeighedReport): readonly WeighedReport[] {

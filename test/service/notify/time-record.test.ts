@@ -27,7 +27,7 @@ beforeAll(async () => {
     const spot = createTestTrail(service)
     await putTrail(service, spot, { template: `version: 1\ntrail:\n  attestations:\n    - ${attestation}\n` })
     await work(spot)
-    return service.store.readTrail(spot)
+    return (await service.store.find(spot.org, { flow: spot.flow, trail: spot.trail })).toReversed()
   }
   overridden = await record('{ name: generic, type: generic }', async (spot) => {
     await reportGeneric(service, spot, { is_compliant: false })

@@ -29,9 +29,9 @@ async function start(): Promise<TestTrail> {
           stop()
         }
       },
-      readTrail: (key, upTo) => {
+      readTrail: (key) => {
         if (key.trail === 'trail') reads += 1
-        return store.readTrail(key, upTo)
+        return store.readTrail(key)
       },
     }),
   })

@@ -1,5 +1,8 @@
 import type { Row } from '../../store/engine/driver.ts'
 import { readNumber, readText } from '../../store/engine/row.ts'
+import { toRecord } from '../../store/ledger/document.ts'
+import { toFactColumn } from '../../store/ledger/fact-column.ts'
+import { isDocument } from '../../store/ledger/record-row.ts'
 import { toCheckedRecord, type CheckedRecord } from './checked-record.ts'
 import { rebuild, restore, type Finding, type Report } from '../finding.ts'
 
@@ -31,6 +34,7 @@ export function checkRecord(row: Row, previous: PreviousRecord, report: Report):
     return record
   }
   checkColumns(record, add)
+  checkFact(record, add)
   return record
 }
 
@@ -52,6 +56,14 @@ function checkColumns({ row, otherColumns }: CheckedRecord, add: AddFinding): vo
     `${describeRecord(row)} differs from its document in the lookup columns (${otherColumns.join(', ')})`,
     rebuild,
   )
+}
+
+/** The fact is made again from the document (rules 5.11). */
+function checkFact({ row, parse }: CheckedRecord, add: AddFinding): void {
+  const document = parse()
+  const fact = isDocument(document) ? toFactColumn(toRecord(document, '')) : null
+  if (fact !== row['fact'])
+    add('fact', `${describeRecord(row)} has a fact that does not follow from its document`, rebuild)
 }
 
 /** Its sequence and its id. */

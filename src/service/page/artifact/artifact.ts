@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../schema/resource/artifact.ts'
-import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-in-trail.ts'
+import { findNewestArtifact } from '../../query/artifact-in-trail.ts'
 import { listFullAttestations } from '../../query/attestation.ts'
 import type { FlowKey } from '../../query/read-history.ts'
+import type { ArtifactInTrail } from '../../resource/artifact-report.ts'
 import { toFullArtifact } from '../../resource/artifact.ts'
 import { listArtifactCommits } from '../../history/commit.ts'
 import { renderArtifactEvidence } from './evidence.ts'
@@ -34,7 +35,7 @@ import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 export async function showArtifact(request: PageRequest, key: FlowKey, fingerprint: string): Promise<Page | Response> {
   const inTrail = await findNewestArtifact(request.service, key, fingerprint)
   const links = toPageLinks(key.org)
-  const artifact = toFullArtifact(inTrail.entry, inTrail.judged, links)
+  const artifact = toFullArtifact(inTrail, links)
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
   const [trails, attestations] = await Promise.all([
     findTrailsOfArtifact(request.service, key, fingerprint),
@@ -136,7 +137,7 @@ function toArtifactOrigin(
   { entry, judged }: ArtifactInTrail,
 ): Parameters<typeof renderDescriptionList>[0] {
   const { git_commit: commit, git_commit_info: info, repo_info: repository } = artifact
-  const reporter = entry.first.actor.name
+  const reporter = entry.first.reporter
   const others = listArtifactCommits(entry, judged).filter((one) => one !== commit)
   return [
     ['Commit', renderIfPresent(commit, renderHash)],

@@ -1,5 +1,5 @@
 import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
-import type { ArtifactInTrail } from '../../query/artifact-in-trail.ts'
+import type { ArtifactInTrail } from '../../resource/artifact-report.ts'
 import { judgeArtifactState } from '../../history/artifact-state.ts'
 import type { Links } from '../../resource/links.ts'
 import { toTrail } from '../../resource/trail.ts'

@@ -1,13 +1,13 @@
 import type { ComplianceState } from '../../../schema/primitives.ts'
 import type { Assertion } from '../../../schema/resource/artifact.ts'
-import { isInTrail, readArtifactsOfOrganisation, showArtifacts, toArtifactKey } from '../../query/artifact-in-trail.ts'
+import { isInTrail, readArtifactsOfOrganisation, toArtifactKey } from '../../query/artifact-in-trail.ts'
 import { assertInFlow } from '../../query/assert-artifact.ts'
 import type { FlowKey } from '../../query/read-history.ts'
-import { findPlaces } from '../../query/record-place.ts'
 import type { ServiceContext } from '../../context.ts'
-import type { ArtifactEntry } from '../../history/artifact-entry.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { judgeArtifactState } from '../../history/artifact-state.ts'
+import type { ArtifactInTrail } from '../../resource/artifact-report.ts'
+import { mapPaced } from '../../step.ts'
 
 /** The state of an artifact in one trail. */
 interface StateInTrail {
@@ -41,18 +41,18 @@ export async function findTrailsOfArtifact(
   const { org, flow } = flowKey
   const filter = { kinds: ['artifact'], fingerprint } as const
   const [records, total, inFlow] = await Promise.all([
-    findPlaces(service, { org, filter, limit: maxReports }),
+    service.store.findPlaces(org, filter, maxReports),
     service.store.count(org, filter),
     service.store.count(org, { kinds: ['artifact', 'attestation'], flow, fingerprint }),
   ])
   const artifacts = await readArtifactsOfOrganisation(service, org, records.map(toArtifactKey))
-  const trails = await showArtifacts(artifacts.filter(isInTrail), toStateInTrail)
+  const trails = await mapPaced(artifacts.filter(isInTrail), toStateInTrail)
   const question = { fingerprint, commit: undefined, ref: undefined }
   const assertion = inFlow > maxReports ? undefined : await assertInFlow(service, flowKey, question)
   return { trails: trails.toSorted((a, b) => b.reported - a.reported), assertion, examined: records.length, total }
 }
 
-function toStateInTrail(entry: ArtifactEntry, judged: JudgedTrail): StateInTrail {
+function toStateInTrail({ entry, judged }: ArtifactInTrail): StateInTrail {
   const { flow, trail } = judged.history
   return {
     flow,

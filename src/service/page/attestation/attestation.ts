@@ -54,7 +54,7 @@ export async function showAttestation(request: PageRequest, org: string, id: str
 
 /** The policy of the requirement that an attestation is for; undefined without one. */
 function findPolicyOf(id: string, { attestations, evidence }: JudgedTrail): Policy | undefined {
-  const fact = attestations.find(({ record }) => record.id === id)?.fact
+  const fact = attestations.find((one) => one.id === id)
   return fact && findRequiredPolicy(evidence.template, fact)
 }
 

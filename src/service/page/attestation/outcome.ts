@@ -49,7 +49,7 @@ function describeOutcome(
   attestation: FullAttestation,
   { attestations, evidence, report }: JudgedTrail,
 ): string | undefined {
-  const fact = attestations.find(({ record }) => record.id === attestation.attestation_id)?.fact
+  const fact = attestations.find(({ id }) => id === attestation.attestation_id)
   const policy = fact && findRequiredPolicy(evidence.template, fact)
   return describeResult(attestation, { policy, commit: fact?.commit ?? report.git_commit_info?.sha1 })
 }
@@ -85,16 +85,16 @@ function renderOverridden(
   { judge }: TrailJudge,
 ): Renderable {
   const links = toPageLinks(history.org)
-  const override = overrides.find(({ record }) => record.id === id)
+  const override = overrides.find((one) => one.id === id)
   if (override === undefined) return undefined
-  const overridden = new Set(listOverridden(judge(history, toRecordTime(override.record)), id))
+  const overridden = new Set(listOverridden(judge(history, toRecordTime(override)), id))
   return attestations
-    .filter(({ record }) => overridden.has(record.id))
+    .filter((fact) => overridden.has(fact.id))
     .map(
-      ({ record: { id: attestationId, created_at, actor }, report }) =>
+      ({ id: attestationId, created_at, reported_by: by, name }) =>
         html`<div>
-          <a href="${links.attestation(attestationId)}">${renderLabel(report.attestation_name)}</a>, reported
-          ${renderTime(created_at)} by ${renderLabel(actor.name)}
+          <a href="${links.attestation(attestationId)}">${renderLabel(name)}</a>, reported ${renderTime(created_at)} by
+          ${renderLabel(by)}
         </div>`,
     )
 }

@@ -1,6 +1,5 @@
 import { judgeTrails } from '../../query/judge-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from '../../query/read-history.ts'
-import { findPlaces } from '../../query/record-place.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { toTrailRow, type TrailRow } from './trail-row.ts'
@@ -108,11 +107,7 @@ export async function findTrailsByCommit(
 ): Promise<TrailMatches> {
   const { store } = service
   const kinds = ['trail', 'artifact', 'attestation'] as const
-  const records = await findPlaces(service, {
-    org: key.org,
-    filter: { kinds, flow: key.flow, commitPrefix: filter.commit },
-    limit: maxExamined,
-  })
+  const records = await store.findPlaces(key.org, { kinds, flow: key.flow, commitPrefix: filter.commit }, maxExamined)
   const names = listTrailNames(records)
   const histories = await readHistories(service, key, names)
   const judged = await service.trailJudge.judgeEach(histories.values(), { now: store.now() })

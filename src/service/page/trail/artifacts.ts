@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { ArtifactStatus } from '../../../schema/resource/trail.ts'
-import { toOwnReport } from '../../resource/artifact-report.ts'
+import { toOwnName } from '../../history/artifact-entry.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
@@ -16,9 +16,7 @@ type ArtifactRow = readonly [name: string, status: ArtifactStatus]
 export function renderTrailArtifacts({ request: { url }, key, judged, trail, links }: TrailView): Markup {
   const rows: readonly ArtifactRow[] = Object.entries(trail.compliance_status?.artifacts_statuses ?? {})
   if (rows.length === 0) return renderSection('artifacts', 'Artifacts', renderNoArtifacts())
-  const filenames = new Map<string, string>(
-    judged.artifacts.map(toOwnReport).map(({ report }) => [report.fingerprint, report.filename]),
-  )
+  const filenames = new Map(judged.artifacts.map((entry) => [entry.fingerprint, toOwnName(entry).filename]))
   const listPage = paginate(rows, url.searchParams.get('artifacts'))
   const drawName = ([name, { artifact_fingerprint: print }]: ArtifactRow): Markup => {
     if (print === undefined) return renderRowName({ text: name })

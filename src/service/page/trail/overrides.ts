@@ -20,24 +20,22 @@ export function renderOverrides({ request: { url }, judged, links }: TrailView):
   const table = renderTable<Override>(
     'Overrides',
     [
-      { title: 'Outcome', cell: ({ record, report }) => renderOverrideOutcome(report, inForce.has(record.id)) },
+      { title: 'Outcome', cell: (override) => renderOverrideOutcome(override, inForce.has(override.id)) },
       {
         title: 'Evidence',
         isName: true,
-        cell: ({ record, report }) =>
-          renderRowName({ text: report.attestation_name, href: links.attestation(record.id) }),
+        cell: ({ id, attestation_name: text }) => renderRowName({ text, href: links.attestation(id) }),
       },
-      { title: 'Reason', isWide: true, cell: ({ report }) => renderUserText(report.reason) },
+      { title: 'Reason', isWide: true, cell: ({ reason }) => renderUserText(reason) },
       {
         title: 'By',
-        cell: ({ record }) =>
-          html`${renderLabel(record.actor.name)}<span class="sub">${renderTime(record.created_at)}</span>`,
+        cell: ({ reported_by: by, created_at: at }) =>
+          html`${renderLabel(by)}<span class="sub">${renderTime(at)}</span>`,
       },
       {
         title: 'In force',
         isLabelled: true,
-        cell: ({ record, report }) =>
-          renderValidity(report.expires_at, { isInForce: inForce.has(record.id), now: judged.now }),
+        cell: ({ id, expires_at: end }) => renderValidity(end, { isInForce: inForce.has(id), now: judged.now }),
       },
     ],
     listPage.items,
@@ -48,7 +46,7 @@ export function renderOverrides({ request: { url }, judged, links }: TrailView):
 }
 
 /** An override that is not in force is shown without a colour, since it does not affect the state. */
-function renderOverrideOutcome({ new_compliance_status: isCompliant }: Override['report'], isInForce: boolean): Markup {
+function renderOverrideOutcome({ new_compliance_status: isCompliant }: Override, isInForce: boolean): Markup {
   return renderStatus(isInForce ? 'excused' : 'unclear', toStateLabel(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT').word)
 }
 

@@ -44,13 +44,13 @@ function renderCommit({ judged: { report } }: TrailView): Markup | undefined {
 }
 
 /** From the newest attestation of pull requests. */
-function renderNewestPullRequests({ judged, links }: TrailView): Markup | undefined {
-  const newest = judged.attestations.findLast(({ fact }) => fact.content.kind === 'pull_request')
-  if (newest === undefined || !('pull_requests' in newest.report)) return undefined
-  const { pull_requests: found } = newest.report
+function renderNewestPullRequests({ attestations, links }: TrailView): Markup | undefined {
+  const newest = attestations.findLast(({ pull_requests: found }) => found !== undefined)
+  if (newest?.pull_requests === undefined) return undefined
+  const { pull_requests: found } = newest
   return renderSection('pull-request', 'Pull request', [
     found.length === 0 ? html`<p>The commit has no pull request.</p>` : found.slice(0, 5).map(renderPullRequestLink),
-    html`<p class="note"><a href="${links.attestation(newest.record.id)}">Commits and reviews</a></p>`,
+    html`<p class="note"><a href="${links.attestation(newest.attestation_id)}">Commits and reviews</a></p>`,
   ])
 }
 

@@ -1,3 +1,4 @@
+import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
 import type { Trail } from '../../../schema/resource/trail.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
@@ -11,6 +12,8 @@ export interface TrailView {
   readonly key: TrailKey
   readonly judged: JudgedTrail
   readonly trail: Trail
+  /** In full form, oldest first. */
+  readonly attestations: readonly FullAttestation[]
   readonly links: Links
   /** The last record of the trail. */
   readonly ledger: LedgerView | undefined

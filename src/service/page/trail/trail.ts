@@ -42,8 +42,9 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const explanation = explainTrail({ ...trail, name }, attestations)
   await pause()
   const last = judged.history.records.at(-1)
-  const ledger = last && (await readLedgerView(service, last))
-  const view = { request, key, judged, trail, links, ledger }
+  const lastRecord = last && (await service.store.findBySequence(key.org, last.sequence))
+  const ledger = lastRecord && (await readLedgerView(service, lastRecord))
+  const view = { request, key, judged, trail, attestations, links, ledger }
   const evidence = renderTrailEvidence(view, explanation)
   await pause()
   return {

@@ -24,7 +24,7 @@ const maxReporters = 3
 
 /** Renders when the trail was judged, against which template, and from whose reports. */
 function renderVerdictSource({ attestations, pinned, now }: JudgedTrail): Markup {
-  const reporters = [...new Set(attestations.map(({ record }) => record.actor.name))]
+  const reporters = [...new Set(attestations.map(({ reported_by: by }) => by))]
   const more = reporters.length - maxReporters
   const by = reporters.slice(0, maxReporters).map((name, index) => html`${index > 0 ? ', ' : ''}${renderLabel(name)}`)
   const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`

@@ -1,6 +1,7 @@
 /** The tables without records. Only their rows may be updated. */
 export const mutableTables: ReadonlySet<string | null> = new Set([
   'head',
+  'fact_version',
   'last_check',
   'tally',
   'tile',

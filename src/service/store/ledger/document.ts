@@ -11,6 +11,11 @@ export interface HashedRecord {
   readonly document: string
 }
 
+/** With the value of its column `fact`. */
+export interface HashedReport extends HashedRecord {
+  readonly fact: string | null
+}
+
 type UnhashedRecord = Omit<StoredRecord, 'sha256'>
 
 const nonceBytes = 16

@@ -38,6 +38,13 @@ export function toFindQuery(org: string, selection: Selection, limit = noLimit):
   return { sql: `SELECT document, sha256 FROM record WHERE ${sql} ORDER BY sequence DESC`, values }
 }
 
+/** The query for the columns of these records, newest first. */
+export function toPlaceQuery(org: string, selection: Selection, limit = noLimit): Query {
+  const { sql, values } = toSelectedRows(org, selection, limit)
+  const columns = 'id, sequence, kind, flow, trail, fingerprint, commit_sha'
+  return { sql: `SELECT ${columns} FROM record WHERE ${sql} ORDER BY sequence DESC`, values }
+}
+
 /** The query for the bytes of these documents, as `size`, and their number, as `total`. No engine reads a document for it. */
 export function toMeasureQuery(org: string, selection: Selection, limit = noLimit): Query {
   const { sql, values } = toSelectedRows(org, selection, limit)

@@ -3,7 +3,8 @@ import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
 import { createHeadUpdate, lockLedgers } from './head.ts'
 import { indexRecords } from './index-records.ts'
-import type { HashedRecord } from './document.ts'
+import type { HashedReport } from './document.ts'
+import { toFactColumn } from './fact-column.ts'
 import { hashStoredRecord } from './stored-document.ts'
 import { insertParents, toRecordRow } from './insert.ts'
 import { createLogUpdate } from './log-update.ts'
@@ -74,10 +75,10 @@ async function importPage(connection: Connection, org: string, page: readonly Im
   await heads.save(connection, log)
 }
 
-interface HashedImport extends HashedRecord, Pick<ImportedRecord, 'keys'> {}
+interface HashedImport extends HashedReport, Pick<ImportedRecord, 'keys'> {}
 
 function verifyHash({ record, keys }: ImportedRecord): HashedImport {
   const hashed = hashStoredRecord(record)
   if (hashed.record.sha256 !== record.sha256) throw new Error(`The record ${record.id} does not match its hash.`)
-  return { ...hashed, keys }
+  return { ...hashed, fact: toFactColumn(record), keys }
 }

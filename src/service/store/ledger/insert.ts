@@ -18,7 +18,7 @@ export function toKeyRows(batch: readonly Write[]): Rows {
 }
 
 /** A row for `insertRecords`. */
-export function toRecordRow({ record, document, ordinal, tag }: LoggedRecord): readonly Value[] {
+export function toRecordRow({ record, document, fact, ordinal, tag }: LoggedRecord): readonly Value[] {
   const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record
   return [
     org,
@@ -32,6 +32,7 @@ export function toRecordRow({ record, document, ordinal, tag }: LoggedRecord): r
     fingerprint,
     commit,
     created_at,
+    fact,
     document,
     sha256,
     ordinal,

@@ -73,7 +73,7 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
 
 /** The next rows of a ledger, with the columns of `toLedgerRow`. Parameters: org, the sequence before them, and their number. */
 export const readLedgerPage = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
-  ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`
+  ordinal, tag, fact FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`
 
 /**
  * The row of a list of its values. SQLite makes lists in two thirds of the time of objects, and objects of one place in the code are
@@ -81,9 +81,9 @@ export const readLedgerPage = `SELECT org, sequence, id, kind, flow, trail, name
  */
 export function toLedgerRow(values: readonly unknown[]): Row {
   const [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, ...others] = values
-  const [document, sha256, ordinal, tag] = others
+  const [document, sha256, ordinal, tag, fact] = others
   const lookup = { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at }
-  return { ...lookup, document, sha256, ordinal, tag }
+  return { ...lookup, document, sha256, ordinal, tag, fact }
 }
 
 const byId: BulkStatement = {

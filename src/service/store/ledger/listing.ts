@@ -1,15 +1,10 @@
 import type { Connection, Row } from '../engine/driver.ts'
-import { toFindQuery } from './find-query.ts'
 import { readNumber, readText } from '../engine/row.ts'
-import type { CustomTypeKey, HistoryReader, Listing } from '../reader.ts'
-import { isReportKind, type StoredRecord } from '../record.ts'
+import type { CustomTypeKey, Listing } from '../reader.ts'
 import * as statement from './read-statement.ts'
-import { toStoredRecords } from './stored-records.ts'
 
-type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'findFlowStart' | 'listFlows'> &
-  Pick<HistoryReader, 'readFlow'>
-type TrailReader = Pick<Listing, 'listTrails' | 'countTrails' | 'measureTrails'> &
-  Pick<HistoryReader, 'readTrail' | 'readTrails'>
+type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'findFlowStart' | 'listFlows'>
+type TrailReader = Pick<Listing, 'listTrails' | 'countTrails' | 'measureTrails'>
 type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts' | 'findArtifactStart'>
 
 /** Trails in one statement. */
@@ -18,8 +13,8 @@ const chunkSize = 100
 /** No position is larger. */
 const last = Number.MAX_SAFE_INTEGER
 
-/** Reads names and histories from the database, without a cache. */
-export function createListing(connection: Connection): Listing & HistoryReader {
+/** Lists names. */
+export function createListing(connection: Connection): Listing {
   return {
     ...createFlowReader(connection),
     ...createTrailReader(connection),
@@ -43,10 +38,6 @@ function createFlowReader(connection: Connection): FlowReader {
     hasFlow: async (org, flow) => (await findFlowStart(org, flow)) !== undefined,
     findFlowStart,
     listFlows: async (org) => (await connection.read(statement.listFlows, [org])).map((row) => readText(row, 'name')),
-    readFlow: async ({ org, flow }) => {
-      const { sql, values } = toFindQuery(org, { kinds: ['flow'], flow })
-      return (await toStoredRecords(await connection.read(sql, values))).toReversed()
-    },
   }
 }
 
@@ -67,30 +58,12 @@ function createTrailReader(connection: Connection): TrailReader {
       }
       return sizes
     },
-    readTrail: ({ org, flow, trail }) => readChunk(connection, [org, flow], [trail]),
-    readTrails: async (org, flow, names) => {
-      const chunks: (readonly StoredRecord[])[] = []
-      for (let start = 0; start < names.length; start += chunkSize) {
-        chunks.push(await readChunk(connection, [org, flow], names.slice(start, start + chunkSize)))
-      }
-      return Map.groupBy(chunks.flat(), ({ trail }) => trail ?? '')
-    },
   }
 }
 
 /** The last name is repeated until the chunk is full, so that one prepared statement serves all pages, and another single trails. */
 function padNames(names: readonly string[]): readonly string[] {
   return names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
-}
-
-async function readChunk(
-  connection: Connection,
-  flow: readonly [string, string],
-  names: readonly string[],
-): Promise<readonly StoredRecord[]> {
-  const padded = padNames(names)
-  const rows = await connection.read(statement.readTrails(padded.length), [...flow, ...padded])
-  return (await toStoredRecords(rows)).filter(({ kind }) => isReportKind(kind))
 }
 
 function createArtifactReader(connection: Connection): ArtifactReader {

@@ -33,14 +33,14 @@ export const findArtifactStart =
 export const listCustomTypes = `SELECT name, count(*) AS versions, max(sequence) AS newest FROM record
   WHERE org = ? AND kind = 'custom_type' GROUP BY name ORDER BY min(sequence) DESC`
 
-/** All records of several trails. `names` is the number of trails. */
+/** The columns and the facts of the records of several trails after a sequence. `names` is the number of trails. */
 export function readTrails(names: number): string {
-  return `SELECT document, sha256 FROM record WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')})
-    ORDER BY trail, sequence`
+  return `SELECT trail, sequence, id, kind, name, type, fingerprint, commit_sha, created_at, fact FROM record
+    WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')}) AND sequence > ? ORDER BY trail, sequence`
 }
 
-/** The bytes of the documents of several trails. No engine reads a document for it. */
+/** The bytes of the facts of several trails. No engine reads them for it. */
 export function measureTrails(names: number): string {
-  return `SELECT trail, sum(octet_length(document)) AS size FROM record
+  return `SELECT trail, sum(octet_length(coalesce(fact, ''))) AS size FROM record
     WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')}) GROUP BY trail`
 }

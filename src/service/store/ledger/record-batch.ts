@@ -7,7 +7,7 @@ import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
-import { createNonces, hashRecord, type HashedRecord } from './document.ts'
+import { createNonces, hashRecord, type HashedReport } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
 import { indexRecords } from './index-records.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
@@ -58,14 +58,14 @@ export async function recordBatch(
 }
 
 /** Whether the outcome of each write is known before its record is written: nothing is read then but whether that has succeeded. */
-function isDecided(batch: readonly Write[], hashed: ReadonlyMap<Write, HashedRecord>): boolean {
+function isDecided(batch: readonly Write[], hashed: ReadonlyMap<Write, HashedReport>): boolean {
   return batch.every((write) => hashed.has(write) && write.repository === undefined && write.record.kind !== 'erasure')
 }
 
 type WriteRecords = (connection: Connection) => Promise<ReadonlySet<StoredRecord>>
 
 interface NewRecords {
-  readonly hashed: ReadonlyMap<Write, HashedRecord>
+  readonly hashed: ReadonlyMap<Write, HashedReport>
   readonly records: readonly LoggedRecord[]
   readonly update: HeadUpdate
   readonly log: LogUpdate
@@ -92,13 +92,14 @@ async function writeRecords(
 }
 
 /** Assigns positions to the writes whose key is claimed or that have no key. The other writes repeat an earlier request. */
-function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: HeadUpdate): Map<Write, HashedRecord> {
+function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: HeadUpdate): Map<Write, HashedReport> {
   const ids = new Set(claimed.map((row) => readText(row, 'record')))
-  const hashed = new Map<Write, HashedRecord>()
+  const hashed = new Map<Write, HashedReport>()
   const nonces = createNonces(batch.length)
   for (const [at, write] of batch.entries()) {
     if (write.idempotency !== undefined && !ids.has(write.record.id)) continue
-    const one = hashRecord(write.record, update.next(write.record.org), nonces(at))
+    const hashedRecord = hashRecord(write.record, update.next(write.record.org), nonces(at))
+    const one = { ...hashedRecord, fact: write.fact ?? null }
     update.advance(one.record)
     hashed.set(write, one)
   }
@@ -106,7 +107,7 @@ function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: H
 }
 
 interface Recorded {
-  readonly hashed: ReadonlyMap<Write, HashedRecord>
+  readonly hashed: ReadonlyMap<Write, HashedReport>
   /** The records that are the first of their trail. */
   readonly first: ReadonlySet<StoredRecord>
 }

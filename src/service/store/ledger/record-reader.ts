@@ -1,8 +1,17 @@
 import { defaultLength } from '../cache/document-length.ts'
-import type { Driver } from '../engine/driver.ts'
-import { readNumber } from '../engine/row.ts'
-import type { RecordReader } from '../reader.ts'
-import { isInTally, isShortScan, toCountQuery, toFindQuery, toLocateQuery, toMeasureQuery } from './find-query.ts'
+import type { Driver, Row } from '../engine/driver.ts'
+import { readNumber, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
+import { recordKinds } from '../../../schema/resource/record-kind.ts'
+import type { RecordPlace, RecordReader } from '../reader.ts'
+import {
+  isInTally,
+  isShortScan,
+  toCountQuery,
+  toFindQuery,
+  toLocateQuery,
+  toMeasureQuery,
+  toPlaceQuery,
+} from './find-query.ts'
 import * as statement from './read-statement.ts'
 import { toStoredRecord } from './record-row.ts'
 import { toStoredRecords } from './stored-records.ts'
@@ -19,6 +28,10 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
     find: async (org, filter, limit) => {
       const { sql, values } = toFindQuery(org, filter, limit)
       return toStoredRecords(await connection.read(sql, values))
+    },
+    findPlaces: async (org, filter, limit) => {
+      const { sql, values } = toPlaceQuery(org, filter, limit)
+      return (await connection.read(sql, values)).map(toRecordPlace)
     },
     locate: async (org, filter, part) => {
       const { sql, values } = toLocateQuery(org, filter, part)
@@ -37,5 +50,17 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
       const [row] = await (isLong ? connection.readAside : connection.read)(sql, values)
       return readNumber(row, 'total')
     },
+  }
+}
+
+function toRecordPlace(row: Row): RecordPlace {
+  return {
+    id: readText(row, 'id'),
+    sequence: readNumber(row, 'sequence'),
+    kind: readOneOf(row, 'kind', recordKinds),
+    flow: readTextOrNull(row, 'flow'),
+    trail: readTextOrNull(row, 'trail'),
+    fingerprint: readTextOrNull(row, 'fingerprint'),
+    commit: readTextOrNull(row, 'commit_sha'),
   }
 }

@@ -15,6 +15,6 @@ export function toStoredRecord(row: Row): StoredRecord {
 }
 
 /** Documents are written by document.ts only, so the check of one member is enough. */
-function isDocument(value: unknown): value is ArchivedRecord {
+export function isDocument(value: unknown): value is ArchivedRecord {
   return typeof value === 'object' && value !== null && 'sequence' in value
 }

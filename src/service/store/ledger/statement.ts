@@ -33,10 +33,10 @@ export const findByKey = `SELECT idempotency.request, record.document, record.sh
   WHERE idempotency.org = ? AND idempotency.caller = ? AND idempotency.key = ?`
 
 export const insertRecords: BulkStatement = {
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   toSql: (rows) => `INSERT INTO record
-    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal, tag)
-    VALUES ${rows}`,
+    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, fact, document, sha256, ordinal,
+    tag) VALUES ${rows}`,
 }
 
 /**

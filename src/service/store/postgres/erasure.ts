@@ -8,10 +8,12 @@ function findErasure(row: string): string {
 }
 
 const rejectOtherUpdate = `CREATE FUNCTION refuse_unless_erased() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE before pg_catalog.text := OLD.document;
   BEGIN
     OLD.document := NEW.document;
-    IF OLD IS DISTINCT FROM NEW
-      OR NOT EXISTS (${findErasure('NEW')} AND CAST(erasure.document AS json) #>> '{body,remainder}' = NEW.document)
+    OLD.fact := NEW.fact;
+    IF OLD IS DISTINCT FROM NEW OR (before <> NEW.document
+      AND NOT EXISTS (${findErasure('NEW')} AND CAST(erasure.document AS json) #>> '{body,remainder}' = NEW.document))
     THEN RAISE EXCEPTION 'what is recorded in % is never changed', TG_TABLE_NAME;
     END IF;
     RETURN NEW;
@@ -55,7 +57,7 @@ const erase = `CREATE FUNCTION erase_record() RETURNS trigger LANGUAGE plpgsql A
       WHERE source.org = NEW.org AND source.sequence = erased AND source.document <> body ->> 'remainder';
     DELETE FROM search_term WHERE org = NEW.org AND part = trail_start / ${partSize} AND kind = 'trail'
       AND sequence = trail_start;
-    UPDATE record SET document = body ->> 'remainder' WHERE org = NEW.org AND sequence = erased;
+    UPDATE record SET document = body ->> 'remainder', fact = NEW.fact WHERE org = NEW.org AND sequence = erased;
     UPDATE idempotency SET request = '' WHERE org = NEW.org AND record = target;
     UPDATE delivery SET settled_at = NEW.created_at, outcome = 'dropped', payload = '' WHERE org = NEW.org
       AND settled_at IS NULL AND place >= erased * ${positionsPerRecord} AND place < (erased + 1) * ${positionsPerRecord};

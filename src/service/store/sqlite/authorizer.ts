@@ -22,7 +22,7 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
     const isPermitted = createPermission(codes)
     // The rest: the column, the database, and the trigger.
     database.setAuthorizer((action, table, ...rest) =>
-      isPermitted(current, action, { table, trigger: rest[2] }) ? codes.SQLITE_OK : codes.SQLITE_DENY,
+      isPermitted(current, action, { table, column: rest[0], trigger: rest[2] }) ? codes.SQLITE_OK : codes.SQLITE_DENY,
     )
   }
   return {
@@ -36,9 +36,10 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
   }
 }
 
-/** The table of an action, and the trigger that performs it, if any. */
+/** The table and the column of an action, and the trigger that performs it, if any. */
 interface ActionTarget {
   readonly table: string | null
+  readonly column: string | null
   readonly trigger: string | null
 }
 
@@ -65,12 +66,16 @@ function createPermission(codes: typeof constants): Permission {
     write: new Set([...reads, codes.SQLITE_INSERT]),
     control: new Set([codes.SQLITE_TRANSACTION, codes.SQLITE_SAVEPOINT]),
   }
-  return (use, action, { table, trigger }) => {
+  return (use, action, target) => {
     if (use === 'schema' || actions[use].has(action)) return true
     if (use !== 'write') return false
-    const { updated, deleted } = trigger === erasureTrigger ? erasureTables : writtenTables
-    return (
-      (action === codes.SQLITE_UPDATE && updated.has(table)) || (action === codes.SQLITE_DELETE && deleted.has(table))
-    )
+    const { updated, deleted } = target.trigger === erasureTrigger ? erasureTables : writtenTables
+    if (action === codes.SQLITE_DELETE) return deleted.has(target.table)
+    return action === codes.SQLITE_UPDATE && (updated.has(target.table) || isFact(target))
   }
+}
+
+/** The fact of a record follows from its document, and can be made again. */
+function isFact({ table, column }: ActionTarget): boolean {
+  return table === 'record' && column === 'fact'
 }

