@@ -17,6 +17,11 @@ export async function startCountingHarness(): Promise<CountingHarness> {
         found.push(records.length)
         return records
       },
+      findPlaces: async (...asked) => {
+        const places = await store.findPlaces(...asked)
+        found.push(places.length)
+        return places
+      },
     }),
   })
   return { service, found }

@@ -121,11 +121,11 @@ test('many commits are looked up one after the other, and the answer has headers
   let [running, most] = [0, 0]
   const wrapStore = (store: Store): Store => ({
     ...store,
-    find: async (...asked) => {
+    findPlaces: async (...asked) => {
       running += 1
       most = Math.max(most, running)
       try {
-        return await store.find(...asked)
+        return await store.findPlaces(...asked)
       } finally {
         running -= 1
       }

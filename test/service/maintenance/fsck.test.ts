@@ -82,6 +82,8 @@ const damages: readonly Damage[] = [
     'log',
     'the log of 7 entries differs from the records',
   ],
+  ['a changed fact', ["UPDATE record SET fact = '{}' WHERE id = '4'"], 'fact', 'record 4 (4) has a fact that'],
+  ['a missing fact', ["UPDATE record SET fact = NULL WHERE id = '4'"], 'fact', 'record 4 (4) has a fact that'],
   ['a changed id', ["UPDATE record SET id = 'x' WHERE id = '4'"], 'lookup', 'lookup columns (id)'],
   ['a missing flow', ["DELETE FROM flow WHERE name = 'site'"], 'table', 'the flow site is missing'],
   ['a missing trail', ["DELETE FROM trail WHERE flow = 'site'"], 'table', 'the trail site / change-2 is missing'],

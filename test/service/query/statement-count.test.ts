@@ -53,33 +53,20 @@ async function start(engine: Engine): Promise<Asking> {
 }
 
 describe.each(engines)('over $name:', (engine) => {
-  test('a trail and its flow are measured and read once; later reads query only the end of the ledger', async () => {
+  test('a trail and its flow are measured once, and each read queries what was added to them', async () => {
     const { read } = await start(engine)
     expect(await read('/trails/acme/shop/one')).toEqual(['record', 'record', 'record', 'record', 'token'])
-    expect(await read('/trails/acme/shop/one')).toEqual(['head', 'token'])
-    expect(await read('/trails/acme/shop/two')).toEqual(['head', 'record', 'record', 'token'])
+    expect(await read('/trails/acme/shop/one')).toEqual(['record', 'record', 'token'])
+    expect(await read('/trails/acme/shop/two')).toEqual(['record', 'record', 'record', 'token'])
   })
 
   test('a page of trails takes one statement each to count, list, measure and read, for any number of trails, and two for their flow', async () => {
     const { read } = await start(engine)
-    expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual([
-      'record',
-      'record',
-      'record',
-      'record',
-      'token',
-      'trail',
-      'trail',
-    ])
-    expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(['head', 'token', 'trail', 'trail'])
-    expect(await read('/trails/acme/shop?page=2&per_page=2')).toEqual([
-      'head',
-      'record',
-      'record',
-      'token',
-      'trail',
-      'trail',
-    ])
-    expect(await read('/trails/acme/shop')).toEqual(['head', 'token', 'trail', 'trail'])
+    const again = ['record', 'record', 'token', 'trail', 'trail']
+    const first = ['record', 'record', ...again]
+    expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(first)
+    expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(again)
+    expect(await read('/trails/acme/shop?page=2&per_page=2')).toEqual(['record', ...again])
+    expect(await read('/trails/acme/shop')).toEqual(again)
   })
 })

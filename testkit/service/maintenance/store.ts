@@ -59,7 +59,8 @@ export async function fill(stores: { readonly store: Store; readonly attachments
   await attest(stores, { id: '1', kind: 'flow', trail: null, name: null, type: null })
   await attest(stores, { id: '2', kind: 'trail', name: null, type: null, commit: 'c'.repeat(40) })
   await attest(stores, { id: '3', kind: 'artifact', name: 'app', type: null, fingerprint })
-  await attest(stores, { id: '4', fingerprint }, 'report one')
+  const body = { attestation_name: 'unit-tests', is_compliant: true }
+  await attest(stores, { id: '4', fingerprint, type: 'generic', body }, 'report one')
   await attest(stores, { id: '5', trail: 'change-2', name: 'scan', body: { text: 'ÄÖ "\u2028" 🚀' } }, 'report two')
   await attest(stores, { id: '6', flow: 'site', trail: 'change-2', ...ofJob }, 'report one')
   await attest(stores, { id: '7', kind: 'custom_type', flow: null, trail: null, name: 'coverage', type: null })

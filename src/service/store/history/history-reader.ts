@@ -14,10 +14,13 @@ import { toStoredRecord } from '../ledger/record-row.ts'
 /** Trails in one statement. */
 const chunkSize = 100
 
-/** Reads the records of trails, as they are judged, and of flows. */
-export function createHistoryReader(connection: Connection): HistoryReader {
-  const trails = createListReader((key, names, after) => readTrailRows(connection, key, { names, after }))
-  const flows = createListReader((key, _names, after) => readFlowRows(connection, key, after))
+/** Reads the records of trails, as they are judged, and of flows. `lastPublished` as in `createListReader`. */
+export function createHistoryReader(connection: Connection, lastPublished: (org: string) => number): HistoryReader {
+  const trails = createListReader(
+    (key, names, after) => readTrailRows(connection, key, { names, after }),
+    lastPublished,
+  )
+  const flows = createListReader((key, _names, after) => readFlowRows(connection, key, after), lastPublished)
   return {
     readTrails: (org, flow, names) => trails.read({ org, flow }, names),
     readTrail: async (key) => (await trails.read(key, [key.trail])).get(key.trail) ?? [],

@@ -26,8 +26,8 @@ interface ListReader<R> {
 
 interface KnownList<R> {
   readonly records: readonly R[]
-  /** The sequence of its last row. */
-  readonly last: number
+  /** The sequence up to which it has every row. */
+  readonly upTo: number
   readonly size: number
   /** The organisation. */
   readonly owner: string
@@ -43,13 +43,15 @@ const listSize = 512
 
 /**
  * Reads lists that only grow. What was read before is kept, and a read adds what was recorded since, by this process or another one: so it
- * reads few rows, and returns the same array as before if there are none. After an erasure, a list is read again as a whole.
+ * reads few rows, and returns the same array as before if there are none. After an erasure, a list is read again as a whole. `lastPublished`
+ * returns a sequence of an organisation up to which every record was committed.
  */
-export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
+export function createListReader<R>(readRows: ReadRows<R>, lastPublished: (org: string) => number): ListReader<R> {
   const kept = createLru<KnownList<R>>(keptSize)
   return {
     read: async (key, names) => {
       const keyOf = (name: string): string => JSON.stringify([key.org, key.flow, name])
+      const upTo = lastPublished(key.org)
       const before: KnownLists<R> = new Map()
       for (const name of names) {
         const list = kept.get(keyOf(name))
@@ -57,10 +59,10 @@ export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
       }
       const lists = await extendLists(before, (known, after) => readRows(key, known, after))
       const missing = names.filter((name) => !lists.has(name))
-      const rows = missing.length === 0 ? [] : await readRows(key, missing, 0)
-      for (const [name, ofName] of Map.groupBy(rows, ({ list }) => list))
-        lists.set(name, extendList({ records: [], last: 0, size: listSize, owner: key.org }, ofName))
-      for (const [name, list] of lists) if (list !== before.get(name)) kept.set(keyOf(name), list)
+      const rows = Map.groupBy(missing.length === 0 ? [] : await readRows(key, missing, 0), ({ list }) => list)
+      for (const name of missing)
+        lists.set(name, extendList({ records: [], upTo: 0, size: listSize, owner: key.org }, rows.get(name) ?? []))
+      for (const [name, list] of lists) kept.set(keyOf(name), { ...list, upTo: Math.max(list.upTo, upTo) })
       const found = [...lists].filter(([, { records }]) => records.length > 0)
       return new Map(found.map(([name, { records }]) => [name, records]))
     },
@@ -74,11 +76,11 @@ async function extendLists<R>(
   readAfter: (names: readonly string[], after: number) => Promise<readonly ListedRow<R>[]>,
 ): Promise<KnownLists<R>> {
   if (lists.size === 0) return new Map()
-  const after = Math.min(...[...lists.values()].map(({ last }) => last))
+  const after = Math.min(...[...lists.values()].map(({ upTo }) => upTo))
   const added = Map.groupBy(await readAfter([...lists.keys()], after), ({ list }) => list)
   const extended: KnownLists<R> = new Map()
   for (const [name, list] of lists) {
-    const rows = (added.get(name) ?? []).filter(({ sequence }) => sequence > list.last)
+    const rows = (added.get(name) ?? []).filter(({ sequence }) => sequence > list.upTo)
     if (!rows.some(({ isErasure }) => isErasure)) extended.set(name, rows.length === 0 ? list : extendList(list, rows))
   }
   return extended
@@ -88,5 +90,5 @@ function extendList<R>(list: KnownList<R>, rows: readonly ListedRow<R>[]): Known
   let { size } = list
   for (const row of rows) size += row.size
   const records = [...list.records, ...rows.flatMap(({ record }) => record ?? [])]
-  return { ...list, records, last: rows.at(-1)?.sequence ?? list.last, size }
+  return { ...list, records, upTo: rows.at(-1)?.sequence ?? list.upTo, size }
 }

@@ -3,12 +3,12 @@ import type { Connection, Driver } from '../engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
 import { toFactColumn } from './fact-column.ts'
 import { toStoredRecord } from './record-row.ts'
+import * as statement from './statement.ts'
 
 const readVersion = 'SELECT version FROM fact_version'
 const saveVersion = 'UPDATE fact_version SET version = ?'
 const readPage = `SELECT org, sequence, document, sha256, fact FROM record WHERE org > ? OR (org = ? AND sequence > ?)
   ORDER BY org, sequence LIMIT 200`
-const saveFact = 'UPDATE record SET fact = ? WHERE org = ? AND sequence = ?'
 
 /**
  * Makes all facts again if another version of their function has made them. Each page has a transaction of its own, and the version is
@@ -37,7 +37,7 @@ async function updatePage(connection: Connection, { org, sequence }: Place): Pro
     const place = places[at]
     const fact = toFactColumn(toStoredRecord(row))
     if (place !== undefined && fact !== readTextOrNull(row, 'fact'))
-      await connection.write(saveFact, [fact, place.org, place.sequence])
+      await connection.write(statement.saveFact, [fact, place.org, place.sequence])
   }
   return places.at(-1)
 }

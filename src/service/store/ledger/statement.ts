@@ -39,6 +39,9 @@ export const insertRecords: BulkStatement = {
     tag) VALUES ${rows}`,
 }
 
+/** The only change of a record that the service makes itself: what is made again from its document. */
+export const saveFact = 'UPDATE record SET fact = ? WHERE org = ? AND sequence = ?'
+
 /**
  * The last ordinals of series of records. A row is (org), (org, flow), (org, trail) or (org, flow, trail): a series without a flow or a
  * trail needs a statement of its own, because PostgreSQL has no index for IS NOT DISTINCT FROM. The order is that of record_by_trail and

@@ -8,7 +8,7 @@ async function record(store: Store, ...records: readonly Parameters<typeof toRec
   for (const members of records) await store.append({ record: toRecord(members) })
 }
 
-const toBody = (text: string): FreeObject => ({ attestation_name: 'a', user_data: { text } })
+const toBody = (text: string): FreeObject => ({ attestation_name: 'a', is_compliant: true, user_data: { text } })
 
 describe.each(engines)('listing in $name', (engine) => {
   test('lists each flow once, oldest first, for every kind of first record', async () => {
@@ -38,9 +38,9 @@ describe.each(engines)('listing in $name', (engine) => {
     const store = await openEmpty(engine, () => 1)
     await record(
       store,
-      { id: '1', trail: 'a', name: 'small', body: toBody('') },
-      { id: '2', trail: 'b', name: 'large', body: toBody('é'.repeat(1000)) },
-      { id: '3', trail: 'b', name: 'small', body: toBody('') },
+      { id: '1', trail: 'a', name: 'small', type: 'generic', body: toBody('') },
+      { id: '2', trail: 'b', name: 'large', type: 'generic', body: toBody('é'.repeat(1000)) },
+      { id: '3', trail: 'b', name: 'small', type: 'generic', body: toBody('') },
     )
     const sizes = await store.measureTrails('acme', 'shop', ['a', 'b', 'absent'])
     const [small = 0, both = 0] = [sizes.get('a'), sizes.get('b')]
@@ -63,7 +63,7 @@ describe.each(engines)('listing in $name', (engine) => {
     const driver = await engine.openDriver(place)
     onTestFinished(() => driver.close())
 
-    const trails = await createHistoryReader(driver).readTrails('acme', 'shop', names)
+    const trails = await createHistoryReader(driver, () => 0).readTrails('acme', 'shop', names)
 
     expect([...trails.keys()].toSorted()).toEqual(names.toSorted())
     expect([...sizes.keys()].toSorted()).toEqual(names.toSorted())
