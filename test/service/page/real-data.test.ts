@@ -69,7 +69,7 @@ describe('with long lists and names', () => {
   })
   test('a list of trails shows the results of each trail', async () => {
     expect((await read('longFlow')).text).toContain(
-      '18 failed, 65,310 passed, 48 skipped, 6 h 27 min · 20 high, 20 medium, 20 low · 1 of 2 approvals',
+      '18 failed, 65,310 passed, 48 skipped · 20 high, 20 medium, 20 low · 1 of 2 approvals',
     )
   })
   test('an attestation shows its result under its outcome', async () => {

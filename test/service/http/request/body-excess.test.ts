@@ -133,6 +133,7 @@ test('a trail has at most 2,000 names, of which each may be reported again', asy
     { org, flow, trail },
     Array.from({ length: 2000 }, (_, at) => `name-${at}`),
   )
+  await service.request('GET', `/trails/${org}/${flow}/${trail}`)
   const refused = await report('one-more')
   expect(refused.status).toBe(400)
   expect(valueAt(refused.body, 'errors')).toEqual({
