@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toErasedRecord } from '../../../src/service/history/erased-record.ts'
-import { readTrailRecord } from '../../../src/service/fact/fact.ts'
+import type { TrailRecord } from '../../../src/service/fact/trail-record.ts'
 import { printRemainder } from '../../../src/service/store/ledger/stored-document.ts'
 import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { junitSuite, vulnscanResults } from '../../../testkit/service/report.ts'
+import { toTrailRecords } from '../../../testkit/service/store/trail-records.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const name = fc.constantFrom('a', 'b', 'é')
@@ -110,18 +111,18 @@ async function append(
   return recorded
 }
 
-/** The records of the trail of a record, without the sizes of what was read. */
-async function readTrail(store: Store, { org, trail: own }: StoredRecord): Promise<unknown> {
-  const records = await store.readTrail({ org, flow: 'shop', trail: own ?? '' })
+/** The records of the trail of these records, without the sizes of what was read. */
+async function readTrail(store: Store, [first]: readonly StoredRecord[]): Promise<unknown> {
+  const records = await store.readTrail({ org: 'acme', flow: 'shop', trail: first?.trail ?? '' })
   return records.map(withoutSize)
 }
 
-function withoutSize({ size: _size, ...record }: NonNullable<ReturnType<typeof readTrailRecord>>): unknown {
+function withoutSize({ size: _size, ...record }: TrailRecord): unknown {
   return JSON.parse(JSON.stringify(record.kind === 'unreadable' ? { ...record, cause: String(record.cause) } : record))
 }
 
 function toExpected(records: readonly StoredRecord[]): unknown {
-  return records.map((record) => withoutSize(readTrailRecord(record, 0) ?? expect.fail('The record has no fact.')))
+  return toTrailRecords(records).map(withoutSize)
 }
 
 /** Replaces a document, as the service does it. */
@@ -138,8 +139,7 @@ describe.each(engines)('the records of a trail in $name', (engine) => {
     await fc.assert(
       fc.asyncProperty(drafts, actors, async (all, actor) => {
         const recorded = await append(store, all, actor)
-        const [first] = recorded
-        if (first !== undefined) expect(await readTrail(store, first)).toEqual(toExpected(recorded))
+        expect(await readTrail(store, recorded)).toEqual(toExpected(recorded))
       }),
       { numRuns: 40 },
     )
@@ -152,11 +152,11 @@ describe.each(engines)('the records of a trail in $name', (engine) => {
     const [draft] = fc.sample(attestation, 1)
     const [first] = await append(store, draft === undefined ? [] : [draft], { name: 'ci' })
     if (first === undefined) throw new Error('Nothing was recorded.')
-    expect(await readTrail(store, first)).toEqual(toExpected([first]))
+    expect(await readTrail(store, [first])).toEqual(toExpected([first]))
 
     const { record: second } = await store.append({ record: toRecord({ ...first, id: 'second' }) })
 
-    expect(await readTrail(store, first)).toEqual(toExpected([first, second]))
+    expect(await readTrail(store, [first])).toEqual(toExpected([first, second]))
   })
 
   test('have nothing of an erased document', async () => {
@@ -167,25 +167,23 @@ describe.each(engines)('the records of a trail in $name', (engine) => {
     onTestFinished(() => store.close())
     const body = { attestation_name: 'a', is_compliant: true, git_commit_info: { sha1: 'c'.repeat(40), author: 'Ada' } }
     const annotated = { ...body, annotations: { source: { job: 'x' }, note: 'Ada' } }
-    const drafts: readonly Draft[] = [
+    const both: readonly Draft[] = [
       { kind: 'attestation', name: 'a', type: 'generic', body: annotated },
       { kind: 'trail', name: null, type: null, body: { name: 'change-1', description: 'Ada' } },
     ]
-    const [first, second] = await append(store, drafts, { name: 'ci' })
+    const [first, second] = await append(store, both, { name: 'ci' })
     if (first === undefined || second === undefined) throw new Error('Nothing was recorded.')
     const listFacts = async (): Promise<string> => JSON.stringify(await driver.read('SELECT fact FROM record'))
-    expect([await readTrail(store, first), await listFacts()].map((it) => JSON.stringify(it).includes('Ada'))).toEqual([
-      true,
-      true,
-    ])
+    expect(
+      [await readTrail(store, [first]), await listFacts()].map((it) => JSON.stringify(it).includes('Ada')),
+    ).toEqual([true, true])
 
     for (const record of [first, second]) await store.append({ record: toErasure(record) })
 
-    expect([await readTrail(store, first), await listFacts()].map((it) => JSON.stringify(it).includes('Ada'))).toEqual([
-      false,
-      false,
-    ])
-    expect(await readTrail(store, first)).toMatchObject([{ isErased: true }, { isErased: true }])
+    expect(
+      [await readTrail(store, [first]), await listFacts()].map((it) => JSON.stringify(it).includes('Ada')),
+    ).toEqual([false, false])
+    expect(await readTrail(store, [first])).toMatchObject([{ isErased: true }, { isErased: true }])
   })
 
   test('are made again where another version of this program made their facts', async () => {
@@ -193,8 +191,6 @@ describe.each(engines)('the records of a trail in $name', (engine) => {
     const before = await engine.open(place)
     const all = fc.sample(fc.oneof(attestation, override, artifact, trail), 20)
     const recorded = await append(before, all, { name: 'ci', token_id: 'one' })
-    const [first] = recorded
-    if (first === undefined) throw new Error('Nothing was recorded.')
     await before.close()
     const driver = await engine.openDriver(place)
     onTestFinished(() => driver.close())
@@ -203,7 +199,7 @@ describe.each(engines)('the records of a trail in $name', (engine) => {
     // As of a process of another version that still runs.
     await engine.exec(place, `UPDATE record SET fact = '{"version":0}'`)
     const beside = await engine.open(place)
-    expect(await readTrail(beside, first)).toEqual(toExpected(recorded))
+    expect(await readTrail(beside, recorded)).toEqual(toExpected(recorded))
     await beside.close()
     expect(await listFacts()).not.toEqual(facts)
 
@@ -213,6 +209,6 @@ describe.each(engines)('the records of a trail in $name', (engine) => {
 
     expect(await listFacts()).toEqual(facts)
     expect(await driver.read('SELECT version FROM fact_version')).not.toEqual([{ version: 0 }])
-    expect(await readTrail(after, first)).toEqual(toExpected(recorded))
+    expect(await readTrail(after, recorded)).toEqual(toExpected(recorded))
   })
 })
