@@ -74,7 +74,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     countOutages: driver.countOutages,
     ...createSharedReaders(driver, now),
     ...createListing(driver),
-    ...createHistoryReader(driver, feed.lastPublished),
+    ...createHistoryReader(driver),
     ...createTables(driver, { now, sealer }),
     watch: listeners.add,
     close: async () => {

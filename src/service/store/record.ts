@@ -156,8 +156,8 @@ export interface Written {
   readonly replayed: boolean
 }
 
-/** Result of one write of a batch. `startsTrail` is true if the record is the first of its trail. */
-export type WriteOutcome = { readonly written: Written; readonly startsTrail?: boolean } | { readonly failure: unknown }
+/** Result of one write of a batch. */
+export type WriteOutcome = { readonly written: Written } | { readonly failure: unknown }
 
 export interface FlowKey {
   readonly org: string

@@ -45,7 +45,7 @@ async function start(engine: Engine): Promise<Asking> {
   const read = async (path: string): Promise<readonly string[]> => {
     statements.length = 0
     expect((await service.request('GET', path, { token })).status).toBe(200)
-    return statements.map((sql) => /\bFROM (\w+)/.exec(sql)?.[1] ?? sql).toSorted()
+    return statements.map((sql) => /\b(?:FROM|JOIN) (\w+)/.exec(sql)?.[1] ?? sql).toSorted()
   }
   // The last use of a token is written once a minute.
   await read('/attestations/acme?attestation_name=none')

@@ -7,20 +7,14 @@ import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
 import type { HistoryReader } from '../reader.ts'
 import type { FlowKey, StoredRecord } from '../record.ts'
 import { toFindQuery } from '../ledger/find-query.ts'
-import { createListReader, type ListedRow } from './list-reader.ts'
+import { createListReader, type ListedRow, type ListRange } from './list-reader.ts'
 import * as statement from '../ledger/read-statement.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
 
-/** Trails in one statement. */
-const chunkSize = 100
-
-/** Reads the records of trails, as they are judged, and of flows. `lastPublished` as in `createListReader`. */
-export function createHistoryReader(connection: Connection, lastPublished: (org: string) => number): HistoryReader {
-  const trails = createListReader(
-    (key, names, after) => readTrailRows(connection, key, { names, after }),
-    lastPublished,
-  )
-  const flows = createListReader((key, _names, after) => readFlowRows(connection, key, after), lastPublished)
+/** Reads the records of trails, as they are judged, and of flows. */
+export function createHistoryReader(connection: Connection): HistoryReader {
+  const trails = createListReader((key, ranges) => readTrailRows(connection, key, ranges))
+  const flows = createListReader((key, [range]) => readFlowRows(connection, key, range?.after ?? 0))
   return {
     readTrails: (org, flow, names) => trails.read({ org, flow }, names),
     readTrail: async (key) => (await trails.read(key, [key.trail])).get(key.trail) ?? [],
@@ -30,22 +24,12 @@ export function createHistoryReader(connection: Connection, lastPublished: (org:
   }
 }
 
-interface TrailRange {
-  readonly names: readonly string[]
-  /** Sequence, exclusive. */
-  readonly after: number
-}
-
 async function readTrailRows(
   connection: Connection,
   { org, flow }: FlowKey,
-  { names, after }: TrailRange,
+  ranges: readonly ListRange[],
 ): Promise<readonly ListedRow<TrailRecord>[]> {
-  const rows: Row[] = []
-  for (let start = 0; start < names.length; start += chunkSize) {
-    const padded = padNames(names.slice(start, start + chunkSize))
-    rows.push(...(await connection.read(statement.readTrails(padded.length), [org, flow, ...padded, after])))
-  }
+  const rows = await readRanges(connection, { org, flow }, ranges)
   const records = await mapPaced(rows, (row) => ({ row, record: toTrailRecord(row, { org, flow }) }))
   const unread = records.filter(({ row, record }) => record === undefined && row['kind'] !== 'erasure')
   const documents = await readDocuments(
@@ -65,10 +49,26 @@ async function readTrailRows(
   })
 }
 
-/** The last name is repeated until the chunk is full, so that one prepared statement serves all pages, and another single trails. */
-function padNames(names: readonly string[]): readonly string[] {
-  return names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
+/** One prepared statement serves all pages, and another single trails. */
+async function readRanges(
+  connection: Connection,
+  { org, flow }: FlowKey,
+  ranges: readonly ListRange[],
+): Promise<readonly Row[]> {
+  const [only, ...others] = ranges
+  if (only !== undefined && others.length === 0)
+    return connection.read(statement.readTrail, [org, only.name, flow, only.after, only.name, flow])
+  const rows: Row[] = []
+  for (let start = 0; start < ranges.length; start += statement.trailsPerRead) {
+    const values = Array.from({ length: statement.trailsPerRead }, (_, at) => ranges[start + at] ?? noRange)
+    const parameters = values.flatMap(({ name, after }) => [org, flow, name, after])
+    rows.push(...(await connection.read(statement.readTrails, parameters)))
+  }
+  return rows
 }
+
+/** Fills the statement, and selects no row. */
+const noRange: ListRange = { name: '', after: Number.MAX_SAFE_INTEGER }
 
 /** Undefined if the document of the record has to be read. */
 function toTrailRecord(row: Row, { org, flow }: FlowKey): TrailRecord | undefined {
@@ -107,14 +107,12 @@ async function readFlowRows(
   { org, flow }: FlowKey,
   after: number,
 ): Promise<readonly ListedRow<StoredRecord>[]> {
-  const { sql, values } = toFindQuery(org, { kinds: ['flow', 'erasure'], flow, above: after })
-  const records = await mapPaced(await connection.read(sql, values), toStoredRecord)
-  return records
-    .filter(({ trail }) => trail === null)
-    .toReversed()
-    .map((record) => {
-      const isErasure = record.kind === 'erasure'
-      const size = readDocumentLength(record)
-      return { list: '', sequence: record.sequence, isErasure, record: isErasure ? undefined : record, size }
-    })
+  const rows = await connection.read(statement.readFlow, [org, flow, after, flow, org, flow, after, flow])
+  const records = await mapPaced(rows, toStoredRecord)
+  const sorted = records.filter(({ trail }) => trail === null).toSorted((a, b) => a.sequence - b.sequence)
+  return sorted.map((record) => {
+    const isErasure = record.kind === 'erasure'
+    const size = readDocumentLength(record)
+    return { list: '', sequence: record.sequence, isErasure, record: isErasure ? undefined : record, size }
+  })
 }

@@ -14,8 +14,14 @@ export interface ListedRow<R> {
   readonly size: number
 }
 
-/** Reads the rows of lists after a sequence, oldest first within each. */
-type ReadRows<R> = (key: FlowKey, names: readonly string[], after: number) => Promise<readonly ListedRow<R>[]>
+/** The rows of a list after a sequence. */
+export interface ListRange {
+  readonly name: string
+  readonly after: number
+}
+
+/** Reads the rows of lists, oldest first within each. */
+type ReadRows<R> = (key: FlowKey, ranges: readonly ListRange[]) => Promise<readonly ListedRow<R>[]>
 
 interface ListReader<R> {
   /** Reads lists of a flow by name, oldest record first. One without a record is absent. */
@@ -26,14 +32,12 @@ interface ListReader<R> {
 
 interface KnownList<R> {
   readonly records: readonly R[]
-  /** The sequence up to which it has every row. */
-  readonly upTo: number
+  /** The sequence of its last row. */
+  readonly last: number
   readonly size: number
   /** The organisation. */
   readonly owner: string
 }
-
-type KnownLists<R> = Map<string, KnownList<R>>
 
 /** Characters that are kept in memory. The objects take about four times as many bytes. */
 const keptSize = 16 * 1024 * 1024
@@ -43,26 +47,26 @@ const listSize = 512
 
 /**
  * Reads lists that only grow. What was read before is kept, and a read adds what was recorded since, by this process or another one: so it
- * reads few rows, and returns the same array as before if there are none. After an erasure, a list is read again as a whole. `lastPublished`
- * returns a sequence of an organisation up to which every record was committed.
+ * reads few rows, and returns the same array as before if there are none. After an erasure, a list is read again as a whole.
  */
-export function createListReader<R>(readRows: ReadRows<R>, lastPublished: (org: string) => number): ListReader<R> {
+export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
   const kept = createLru<KnownList<R>>(keptSize)
   return {
     read: async (key, names) => {
+      const empty: KnownList<R> = { records: [], last: 0, size: listSize, owner: key.org }
       const keyOf = (name: string): string => JSON.stringify([key.org, key.flow, name])
-      const upTo = lastPublished(key.org)
-      const before: KnownLists<R> = new Map()
-      for (const name of names) {
-        const list = kept.get(keyOf(name))
-        if (list !== undefined) before.set(name, list)
+      const lists = new Map(names.map((name) => [name, kept.get(keyOf(name)) ?? empty]))
+      const add = async (changed: ReadonlyMap<string, KnownList<R>>): Promise<readonly string[]> => {
+        const ranges = [...changed].map(([name, { last }]) => ({ name, after: last }))
+        const added = Map.groupBy(ranges.length === 0 ? [] : await readRows(key, ranges), ({ list }) => list)
+        for (const [name, list] of changed) lists.set(name, extendList(list, added.get(name) ?? []))
+        const isErased = ({ name, after }: ListRange): boolean =>
+          after > 0 && added.get(name)?.some(({ isErasure }) => isErasure) === true
+        return ranges.filter(isErased).map(({ name }) => name)
       }
-      const lists = await extendLists(before, (known, after) => readRows(key, known, after))
-      const missing = names.filter((name) => !lists.has(name))
-      const rows = Map.groupBy(missing.length === 0 ? [] : await readRows(key, missing, 0), ({ list }) => list)
-      for (const name of missing)
-        lists.set(name, extendList({ records: [], upTo: 0, size: listSize, owner: key.org }, rows.get(name) ?? []))
-      for (const [name, list] of lists) kept.set(keyOf(name), { ...list, upTo: Math.max(list.upTo, upTo) })
+      const erased = await add(new Map(lists))
+      await add(new Map(erased.map((name) => [name, empty])))
+      for (const [name, list] of lists) kept.set(keyOf(name), list)
       const found = [...lists].filter(([, { records }]) => records.length > 0)
       return new Map(found.map(([name, { records }]) => [name, records]))
     },
@@ -70,25 +74,10 @@ export function createListReader<R>(readRows: ReadRows<R>, lastPublished: (org: 
   }
 }
 
-/** Adds to lists what was recorded since. Those of which a record was erased are left out. */
-async function extendLists<R>(
-  lists: KnownLists<R>,
-  readAfter: (names: readonly string[], after: number) => Promise<readonly ListedRow<R>[]>,
-): Promise<KnownLists<R>> {
-  if (lists.size === 0) return new Map()
-  const after = Math.min(...[...lists.values()].map(({ upTo }) => upTo))
-  const added = Map.groupBy(await readAfter([...lists.keys()], after), ({ list }) => list)
-  const extended: KnownLists<R> = new Map()
-  for (const [name, list] of lists) {
-    const rows = (added.get(name) ?? []).filter(({ sequence }) => sequence > list.upTo)
-    if (!rows.some(({ isErasure }) => isErasure)) extended.set(name, rows.length === 0 ? list : extendList(list, rows))
-  }
-  return extended
-}
-
 function extendList<R>(list: KnownList<R>, rows: readonly ListedRow<R>[]): KnownList<R> {
+  if (rows.length === 0) return list
   let { size } = list
   for (const row of rows) size += row.size
   const records = [...list.records, ...rows.flatMap(({ record }) => record ?? [])]
-  return { ...list, records, upTo: rows.at(-1)?.sequence ?? list.upTo, size }
+  return { ...list, records, last: rows.at(-1)?.sequence ?? list.last, size }
 }

@@ -1,6 +1,6 @@
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection, Value } from '../engine/driver.ts'
-import { readNumber, readText } from '../engine/row.ts'
+import { readText } from '../engine/row.ts'
 import { IdempotencyConflict } from '../failure.ts'
 import { isReportKind, type Idempotency, type StoredRecord, type Write } from '../record.ts'
 import { recordFlowOwners } from './flow-owner.ts'
@@ -52,14 +52,8 @@ export async function findReplayedRecord(
   return toStoredRecord(earlier)
 }
 
-/**
- * Inserts the flows, trails and artifacts of which these records are the first, and the owners of flows. Returns the records that start a
- * trail.
- */
-export async function insertParents(
-  connection: Connection,
-  records: readonly StoredRecord[],
-): Promise<ReadonlySet<StoredRecord>> {
+/** Inserts the flows, trails and artifacts of which these records are the first, and the owners of flows. */
+export async function insertParents(connection: Connection, records: readonly StoredRecord[]): Promise<void> {
   const reports = records.filter(({ kind }) => isReportKind(kind))
   const flows = toFirstRows(reports, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
   const trails = toFirstRows(reports, ({ org, flow, trail, sequence }) =>
@@ -70,18 +64,12 @@ export async function insertParents(
       ? undefined
       : [org, flow, trail ?? '', fingerprint, sequence],
   )
-  const [, started] = await Promise.all([
+  await Promise.all([
     runBulk(connection, statement.insertFlows, flows),
     runBulk(connection, statement.insertTrails, trails),
     runBulk(connection, statement.insertArtifacts, artifacts),
     recordFlowOwners(connection, records),
   ])
-  const positions = new Set(started.map((row) => toPositionKey(readText(row, 'org'), readNumber(row, 'sequence'))))
-  return new Set(records.filter(({ org, sequence }) => positions.has(toPositionKey(org, sequence))))
-}
-
-function toPositionKey(org: string, sequence: number): string {
-  return `${sequence} of ${org}`
 }
 
 /** One row for each name, from its first record. The last value of a row is the sequence. */

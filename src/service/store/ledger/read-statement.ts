@@ -33,11 +33,33 @@ export const findArtifactStart =
 export const listCustomTypes = `SELECT name, count(*) AS versions, max(sequence) AS newest FROM record
   WHERE org = ? AND kind = 'custom_type' GROUP BY name ORDER BY min(sequence) DESC`
 
-/** The columns and the facts of the records of several trails after a sequence. `names` is the number of trails. */
-export function readTrails(names: number): string {
-  return `SELECT trail, sequence, id, kind, name, type, fingerprint, commit_sha, created_at, fact FROM record
-    WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')}) AND sequence > ? ORDER BY trail, sequence`
+const trailColumns =
+  'record.trail, record.sequence, id, kind, record.name, type, fingerprint, commit_sha, created_at, fact'
+
+/**
+ * The columns and the facts of the records of a trail after a sequence, oldest first. Parameters: org, trail, flow, sequence, trail, flow. Only
+ * record_by_trail has rows in the order of these three: a condition on the sequence alone would let PostgreSQL read all records after it.
+ */
+export const readTrail = `SELECT ${trailColumns} FROM record
+  WHERE org = ? AND (trail, flow, sequence) > (?, ?, ?) AND (trail, flow, sequence) <= (?, ?, ${Number.MAX_SAFE_INTEGER})
+  ORDER BY trail, flow, sequence`
+
+/** The documents of the records of a flow itself after a sequence, and of erasures in the flow. Parameters: twice (org, flow, sequence, flow). */
+export const readFlow = [readKindOfFlow('flow'), readKindOfFlow('erasure')].join(' UNION ALL ')
+
+function readKindOfFlow(kind: string): string {
+  return `SELECT document, sha256 FROM record
+    WHERE org = ? AND (kind, flow, sequence) > ('${kind}', ?, ?)
+      AND (kind, flow, sequence) <= ('${kind}', ?, ${Number.MAX_SAFE_INTEGER})`
 }
+
+/** Trails that one statement reads. */
+export const trailsPerRead = 100
+
+/** The records of several trails, as `readTrail` reads those of one. Parameters: for each trail its org, flow, name and sequence. */
+export const readTrails = `SELECT ${trailColumns}
+  FROM (VALUES ${Array(trailsPerRead).fill('(?, ?, ?, CAST(? AS BIGINT))').join(', ')}) AS given CROSS JOIN record
+  WHERE org = column1 AND flow = column2 AND trail = column3 AND sequence > column4 ORDER BY record.trail, record.sequence`
 
 /** The bytes of the facts of several trails. No engine reads them for it. */
 export function measureTrails(names: number): string {

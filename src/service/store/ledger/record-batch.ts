@@ -3,7 +3,7 @@ import type { BatchTransaction, Connection, Row, Transaction } from '../engine/d
 import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
-import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
+import type { Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
@@ -45,8 +45,8 @@ export async function recordBatch(
     const records = [...hashed.values()].map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
     const write: WriteRecords = (within) => writeRecords(within, batch, { hashed, records, update, log })
     commit = isDecided(batch, hashed) ? connection.commitTogether : undefined
-    const first = await (commit === undefined ? write(connection) : writeAndCommit(connection, write, commit))
-    const outcomes = await toOutcomes(connection, batch, { hashed, first })
+    await (commit === undefined ? write(connection) : writeAndCommit(connection, write, commit))
+    const outcomes = await toOutcomes(connection, batch, hashed)
     if (commit === undefined) await connection.releaseSavepoint()
     return outcomes
   } catch (failure) {
@@ -62,7 +62,7 @@ function isDecided(batch: readonly Write[], hashed: ReadonlyMap<Write, HashedRep
   return batch.every((write) => hashed.has(write) && write.repository === undefined && write.record.kind !== 'erasure')
 }
 
-type WriteRecords = (connection: Connection) => Promise<ReadonlySet<StoredRecord>>
+type WriteRecords = (connection: Connection) => Promise<void>
 
 interface NewRecords {
   readonly hashed: ReadonlyMap<Write, HashedReport>
@@ -71,13 +71,13 @@ interface NewRecords {
   readonly log: LogUpdate
 }
 
-/** Writes new records, and what follows from them. Returns those that are the first of their trail. */
+/** Writes new records, and what follows from them. */
 async function writeRecords(
   connection: Connection,
   batch: readonly Write[],
   { hashed, records, update, log }: NewRecords,
-): Promise<ReadonlySet<StoredRecord>> {
-  const [, first] = await Promise.all([
+): Promise<void> {
+  await Promise.all([
     runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
     insertParents(
       connection,
@@ -88,7 +88,6 @@ async function writeRecords(
     update.save(connection, log),
     changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
   ])
-  return first
 }
 
 /** Assigns positions to the writes whose key is claimed or that have no key. The other writes repeat an earlier request. */
@@ -106,22 +105,16 @@ function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: H
   return hashed
 }
 
-interface Recorded {
-  readonly hashed: ReadonlyMap<Write, HashedReport>
-  /** The records that are the first of their trail. */
-  readonly first: ReadonlySet<StoredRecord>
-}
-
 async function toOutcomes(
   connection: Transaction,
   batch: readonly Write[],
-  { hashed, first }: Recorded,
+  hashed: ReadonlyMap<Write, HashedReport>,
 ): Promise<readonly WriteOutcome[]> {
   const outcomes: WriteOutcome[] = []
   for (const write of batch) {
     const record = hashed.get(write)?.record
     if (record === undefined) outcomes.push(await replayWrite(connection, write))
-    else outcomes.push({ written: { record, replayed: false }, startsTrail: first.has(record) })
+    else outcomes.push({ written: { record, replayed: false } })
   }
   return outcomes
 }

@@ -110,8 +110,7 @@ export const insertFlows: BulkStatement = {
 }
 
 /**
- * Inserts new trails at the next positions of their flow. A row is (org, flow, name, sequence); each trail is in one row. Returns the
- * ledger positions of the records that start them. The existence check uses ORDER BY: a plan that PostgreSQL made for the empty table
+ * Inserts new trails at the next positions of their flow. A row is (org, flow, name, sequence); each trail is in one row. The existence check uses ORDER BY: a plan that PostgreSQL made for the empty table
  * would otherwise scan a whole flow for the name.
  */
 export const insertTrails: BulkStatement = {
@@ -122,8 +121,7 @@ export const insertTrails: BulkStatement = {
         + row_number() OVER (PARTITION BY column1, column2 ORDER BY column4)
     FROM (VALUES ${rows}) AS given
     WHERE NOT EXISTS (SELECT 1 FROM (SELECT name FROM trail WHERE org = column1 AND flow = column2 AND name >= column3
-      ORDER BY name LIMIT 1) AS nearest WHERE name = column3)
-    RETURNING org, sequence`,
+      ORDER BY name LIMIT 1) AS nearest WHERE name = column3)`,
 }
 
 /** Inserts new artifacts, as insertTrails does. A row is (org, flow, trail, fingerprint, sequence). */

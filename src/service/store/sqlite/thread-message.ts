@@ -46,7 +46,6 @@ export type SerialisedOutcome =
   | {
       readonly recorded: LedgerPosition & Pick<StoredRecord, 'version' | 'nonce' | 'sha256'>
       readonly length: number
-      readonly startsTrail: boolean
     }
   /** The record as JSON, because a message between threads loses exact numbers (json/exact-number.ts). */
   | { readonly replayed: string; readonly length: number }
@@ -64,7 +63,6 @@ export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
   return {
     recorded: { sequence, created_at, version, nonce, sha256 },
     length,
-    startsTrail: outcome.startsTrail ?? false,
   }
 }
 

@@ -26,9 +26,9 @@ function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): Writ
   if ('replayed' in outcome) {
     return { written: { record: rememberDocumentLength(parseRecord(outcome.replayed), length), replayed: true } }
   }
-  const { recorded, startsTrail } = outcome
+  const { recorded } = outcome
   const stored = rememberDocumentLength({ ...record, ...recorded }, length)
-  return { written: { record: stored, replayed: false }, startsTrail }
+  return { written: { record: stored, replayed: false } }
 }
 
 function parseRecord(text: string): StoredRecord {

@@ -16,7 +16,7 @@ async function open(
   const store = await createStore(driver, { now: () => 1 })
   onTestFinished(() => store.close())
   for (const members of records) await store.append({ record: toRecord(members) })
-  return { ...createListing(driver), ...createHistoryReader(driver, () => 0) }
+  return { ...createListing(driver), ...createHistoryReader(driver) }
 }
 
 const flow = { org: 'acme', flow: 'shop' }
@@ -82,19 +82,4 @@ describe.each(engines)('histories in $name', (engine) => {
     expect((await listing.readFlow(flow)).map(({ id }) => id)).toEqual(['1', '2'])
     expect(await listing.readFlow({ ...flow, org: 'other' })).toEqual([])
   })
-})
-
-test('one statement serves all pages of trails, and another one single trails', async () => {
-  const statements = new Set<string>()
-  const read = async (sql: string): Promise<readonly []> => {
-    statements.add(sql)
-    return []
-  }
-  const listing = createHistoryReader({ read } as never, () => 0)
-  const counts: number[] = []
-  for (const names of [['a'], ['b', 'c'], ['d', 'e', 'f'], [...absent, 'g', 'h']]) {
-    await listing.readTrails('acme', 'shop', names)
-    counts.push(statements.size)
-  }
-  expect(counts).toEqual([1, 2, 2, 2])
 })

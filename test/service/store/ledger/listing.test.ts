@@ -63,7 +63,7 @@ describe.each(engines)('listing in $name', (engine) => {
     const driver = await engine.openDriver(place)
     onTestFinished(() => driver.close())
 
-    const trails = await createHistoryReader(driver, () => 0).readTrails('acme', 'shop', names)
+    const trails = await createHistoryReader(driver).readTrails('acme', 'shop', names)
 
     expect([...trails.keys()].toSorted()).toEqual(names.toSorted())
     expect([...sizes.keys()].toSorted()).toEqual(names.toSorted())

@@ -17,8 +17,7 @@ const recorded: StoredRecord = {
 const earlier: StoredRecord = { ...recorded, id: 'earlier', sequence: 3 }
 
 test.each<[string, WriteOutcome]>([
-  ['a new record', { written: { record: recorded, replayed: false }, startsTrail: true }],
-  ['a later record of a trail', { written: { record: recorded, replayed: false }, startsTrail: false }],
+  ['a new record', { written: { record: recorded, replayed: false } }],
   ['an earlier record', { written: { record: earlier, replayed: true } }],
   ['a conflict', { failure: new IdempotencyConflict('key-1') }],
   ['a flow of another repository', { failure: new ForeignFlow({ issuer: 'https://i.example', repository_id: '7' }) }],
@@ -34,7 +33,7 @@ test.each<[string, WriteOutcome]>([
 })
 
 test('a response with more outcomes than writes, or with a record that is none, is not taken for a record', () => {
-  const outcome = serialiseOutcome({ written: { record: recorded, replayed: false }, startsTrail: true })
+  const outcome = serialiseOutcome({ written: { record: recorded, replayed: false } })
   expect(deserialiseOutcomes([write], [outcome, outcome])).toHaveLength(1)
   for (const replayed of ['{}', '7']) {
     const restore = (): unknown => deserialiseOutcomes([write], [{ replayed, length: 2 }])
