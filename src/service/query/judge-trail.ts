@@ -10,7 +10,7 @@ import { measureTrails, readHistory, readMeasuredHistories, type FlowKey, type M
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
 export async function judgeAfter(service: ServiceContext, record: StoredRecord, trail: string): Promise<JudgedTrail> {
   const trailKey = { org: record.org, flow: record.flow ?? '', trail }
-  return judgeInTurn(service, await readHistory(service, trailKey), toRecordTime(record))
+  return judgeInTurn(service, await readHistory(service, trailKey, record.sequence), toRecordTime(record))
 }
 
 /** The state of the trail right after a record, as judgeAfter would find it. */
@@ -19,7 +19,7 @@ export async function judgeStateAfter(
   record: StoredRecord,
   trail: string,
 ): Promise<ComplianceState> {
-  const history = await readHistory(service, { org: record.org, flow: record.flow ?? '', trail })
+  const history = await readHistory(service, { org: record.org, flow: record.flow ?? '', trail }, record.sequence)
   return service.trailJudge.judgeState(history, toRecordTime(record))
 }
 

@@ -62,18 +62,25 @@ export async function readMeasuredHistories(
   return new Map([...found].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
 }
 
-/** Reads the history of a trail. Throws 404 if the trail does not exist. */
-export async function readHistory(service: ServiceContext, trailKey: TrailKey): Promise<TrailHistory> {
+/** Reads the history of a trail, at least up to the record of sequence `upTo`. Throws 404 if the trail does not exist. */
+export async function readHistory(service: ServiceContext, trailKey: TrailKey, upTo?: number): Promise<TrailHistory> {
   const { flow, trail } = trailKey
-  const [records, flowRecords] = await Promise.all([readRecords(service, trailKey), readFlowRecords(service, trailKey)])
+  const [records, flowRecords] = await Promise.all([
+    readRecords(service, trailKey, upTo),
+    readFlowRecords(service, trailKey),
+  ])
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
   return { ...trailKey, records, flowRecords }
 }
 
 /** The records of a trail, read when there is memory for them. */
-export async function readRecords(service: ServiceContext, key: TrailKey): Promise<readonly TrailRecord[]> {
+export async function readRecords(
+  service: ServiceContext,
+  key: TrailKey,
+  upTo?: number,
+): Promise<readonly TrailRecord[]> {
   const bytes = (await measureTrails(service, key, [key.trail])).get(key.trail) ?? 0
-  const records = await service.records.read(bytes, () => service.store.readTrail(key), sumSizes)
+  const records = await service.records.read(bytes, () => service.store.readTrail(key, upTo), sumSizes)
   service.trailSizes.note(key, records)
   return records
 }

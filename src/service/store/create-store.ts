@@ -23,7 +23,7 @@ import { createCheckTable } from './log/last-check.ts'
 import { createLogTable } from './log/log-table.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { RecordReader, SearchReader } from './reader.ts'
-import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
+import type { Idempotency, StoredRecord, WriteOutcome, Written } from './record.ts'
 import { prepareSchema, type SchemaOptions } from './schema.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
@@ -58,10 +58,11 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
   await updateFacts(driver)
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
+  const { addWritten, ...history } = createHistoryReader(driver)
   const commits = {
     driver,
     now,
-    onCommit: (outcomes: readonly WriteOutcome[]) => publishOutcomes(outcomes, feed),
+    onCommit: (outcomes: readonly WriteOutcome[]) => publishOutcomes(outcomes, { feed, addWritten }),
     // If the commit took place although it failed here, its records are in the database.
     onFailure: feed.catchUp,
   }
@@ -74,7 +75,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     countOutages: driver.countOutages,
     ...createSharedReaders(driver, now),
     ...createListing(driver),
-    ...createHistoryReader(driver),
+    ...history,
     ...createTables(driver, { now, sealer }),
     watch: listeners.add,
     close: async () => {
@@ -149,7 +150,13 @@ async function openFeed(driver: Driver, listeners: RecordListeners): Promise<Rec
   return feed.promise
 }
 
-function publishOutcomes(outcomes: readonly WriteOutcome[], feed: RecordFeed): void {
+interface Publication {
+  readonly feed: RecordFeed
+  readonly addWritten: (written: Written) => void
+}
+
+function publishOutcomes(outcomes: readonly WriteOutcome[], { feed, addWritten }: Publication): void {
   const recorded = outcomes.filter((outcome) => 'written' in outcome).filter(({ written }) => !written.replayed)
+  for (const { written } of recorded) addWritten(written)
   feed.publish(recorded.map(({ written }) => written.record))
 }

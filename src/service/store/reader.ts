@@ -85,8 +85,11 @@ export interface RecordReader {
 
 /** Reads all reports of trails and flows. */
 export interface HistoryReader {
-  /** All records of a trail that it is judged by, oldest first; empty if the trail does not exist. */
-  readonly readTrail: (key: TrailKey) => Promise<readonly TrailRecord[]>
+  /**
+   * All records of a trail that it is judged by, oldest first; empty if the trail does not exist. With `upTo`, at least those up to this
+   * sequence.
+   */
+  readonly readTrail: (key: TrailKey, upTo?: number) => Promise<readonly TrailRecord[]>
   /** All records of each named trail, oldest first, by name. A trail that does not exist is absent from the map. */
   readonly readTrails: (
     org: string,

@@ -150,8 +150,18 @@ export interface Write {
   readonly secrets?: SecretChange
 }
 
+/** What a record has beside its document. */
+export interface RecordPart {
+  /** Its number among the records of its flow and trail, from 1. */
+  readonly ordinal: number
+  /** Its column `fact`. */
+  readonly fact: string | null
+}
+
 export interface Written {
   readonly record: StoredRecord
+  /** Of a record that is new. */
+  readonly added?: RecordPart
   /** True if an earlier, identical request used the key. Nothing was recorded, and `record` is the earlier record. */
   readonly replayed: boolean
 }

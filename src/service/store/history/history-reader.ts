@@ -1,24 +1,42 @@
 import { readFact, readTrailRecord } from '../../fact/fact.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 import { mapPaced } from '../../step.ts'
+import { shareTurn } from '../cache/share-turn.ts'
 import { readDocumentLength } from '../cache/document-length.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
 import type { HistoryReader } from '../reader.ts'
-import type { FlowKey, StoredRecord } from '../record.ts'
+import type { FlowKey, StoredRecord, Written } from '../record.ts'
 import { toFindQuery } from '../ledger/find-query.ts'
 import { createListReader, type ListedRow, type ListRange } from './list-reader.ts'
 import * as statement from '../ledger/read-statement.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
 
+interface FollowedHistory extends HistoryReader {
+  /** Adds a record that this process has written to what is kept of its trail, so that it is not read again. */
+  readonly addWritten: (written: Written) => void
+}
+
 /** Reads the records of trails, as they are judged, and of flows. */
-export function createHistoryReader(connection: Connection): HistoryReader {
+export function createHistoryReader(connection: Connection): FollowedHistory {
   const trails = createListReader((key, ranges) => readTrailRows(connection, key, ranges))
   const flows = createListReader((key, [range]) => readFlowRows(connection, key, range?.after ?? 0))
+  // Each report reads its flow, and few flows are reported into at a time.
+  const readFlow = shareTurn(
+    async (key: FlowKey) => (await flows.read(key, [''])).get('') ?? [],
+    ({ org, flow }) => JSON.stringify([org, flow]),
+  )
   return {
     readTrails: (org, flow, names) => trails.read({ org, flow }, names),
-    readTrail: async (key) => (await trails.read(key, [key.trail])).get(key.trail) ?? [],
-    readFlow: async (key) => (await flows.read(key, [''])).get('') ?? [],
+    readTrail: async (key, upTo) => (await trails.read(key, [key.trail], upTo)).get(key.trail) ?? [],
+    readFlow,
+    addWritten: ({ record, added }) => {
+      const { org, flow, trail, sequence } = record
+      if (added === undefined || flow === null || trail === null) return
+      const read = readFact(record, added.fact) ?? readTrailRecord(record, readDocumentLength(record))
+      const row = { list: trail, sequence, isErasure: record.kind === 'erasure', record: read, size: read?.size ?? 0 }
+      trails.add({ org, flow }, row, added.ordinal)
+    },
     peekTrail: (key) => trails.peek(key, key.trail),
     peekFlow: (key) => flows.peek(key, ''),
   }

@@ -24,14 +24,21 @@ export interface ListRange {
 type ReadRows<R> = (key: FlowKey, ranges: readonly ListRange[]) => Promise<readonly ListedRow<R>[]>
 
 interface ListReader<R> {
-  /** Reads lists of a flow by name, oldest record first. One without a record is absent. */
-  readonly read: (key: FlowKey, names: readonly string[]) => Promise<ReadonlyMap<string, readonly R[]>>
+  /**
+   * Reads lists of a flow by name, oldest record first. One without a record is absent. With `upTo`, what was recorded after this sequence
+   * may be absent.
+   */
+  readonly read: (key: FlowKey, names: readonly string[], upTo?: number) => Promise<ReadonlyMap<string, readonly R[]>>
+  /** Adds a row that this process has recorded, if all rows before it are kept. `ordinal` is its number in the list, from 1. */
+  readonly add: (key: FlowKey, row: ListedRow<R>, ordinal: number) => void
   /** What is kept of a list, without what was recorded since; undefined if nothing is. */
   readonly peek: (key: FlowKey, name: string) => readonly R[] | undefined
 }
 
 interface KnownList<R> {
   readonly records: readonly R[]
+  /** The number of its rows. */
+  readonly rows: number
   /** The sequence of its last row. */
   readonly last: number
   readonly size: number
@@ -52,10 +59,9 @@ const listSize = 512
 export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
   const kept = createLru<KnownList<R>>(keptSize)
   return {
-    read: async (key, names) => {
-      const empty: KnownList<R> = { records: [], last: 0, size: listSize, owner: key.org }
-      const keyOf = (name: string): string => JSON.stringify([key.org, key.flow, name])
-      const lists = new Map(names.map((name) => [name, kept.get(keyOf(name)) ?? empty]))
+    read: async (key, names, upTo = Infinity) => {
+      const empty = createList<R>(key)
+      const lists = new Map(names.map((name) => [name, kept.get(toText(key, name)) ?? empty]))
       const add = async (changed: ReadonlyMap<string, KnownList<R>>): Promise<readonly string[]> => {
         const ranges = [...changed].map(([name, { last }]) => ({ name, after: last }))
         const added = Map.groupBy(ranges.length === 0 ? [] : await readRows(key, ranges), ({ list }) => list)
@@ -64,14 +70,27 @@ export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
           after > 0 && added.get(name)?.some(({ isErasure }) => isErasure) === true
         return ranges.filter(isErased).map(({ name }) => name)
       }
-      const erased = await add(new Map(lists))
+      const erased = await add(new Map([...lists].filter(([, { last }]) => last < upTo)))
       await add(new Map(erased.map((name) => [name, empty])))
-      for (const [name, list] of lists) kept.set(keyOf(name), list)
+      for (const [name, list] of lists) kept.set(toText(key, name), list)
       const found = [...lists].filter(([, { records }]) => records.length > 0)
       return new Map(found.map(([name, { records }]) => [name, records]))
     },
-    peek: ({ org, flow }, name) => kept.peek(JSON.stringify([org, flow, name]))?.records,
+    add: (key, row, ordinal) => {
+      const name = toText(key, row.list)
+      const list = kept.peek(name) ?? createList<R>(key)
+      if (list.rows + 1 === ordinal && !row.isErasure) kept.set(name, extendList(list, [row]))
+    },
+    peek: (key, name) => kept.peek(toText(key, name))?.records,
   }
+}
+
+function createList<R>({ org }: FlowKey): KnownList<R> {
+  return { records: [], rows: 0, last: 0, size: listSize, owner: org }
+}
+
+function toText({ org, flow }: FlowKey, name: string): string {
+  return JSON.stringify([org, flow, name])
 }
 
 function extendList<R>(list: KnownList<R>, rows: readonly ListedRow<R>[]): KnownList<R> {
@@ -79,5 +98,5 @@ function extendList<R>(list: KnownList<R>, rows: readonly ListedRow<R>[]): Known
   let { size } = list
   for (const row of rows) size += row.size
   const records = [...list.records, ...rows.flatMap(({ record }) => record ?? [])]
-  return { ...list, records, last: rows.at(-1)?.sequence ?? list.last, size }
+  return { ...list, records, rows: list.rows + rows.length, last: rows.at(-1)?.sequence ?? list.last, size }
 }

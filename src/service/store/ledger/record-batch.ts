@@ -3,7 +3,7 @@ import type { BatchTransaction, Connection, Row, Transaction } from '../engine/d
 import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
-import type { Write, WriteOutcome } from '../record.ts'
+import type { RecordPart, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
@@ -42,11 +42,13 @@ export async function recordBatch(
     const update = createHeadUpdate(heads, now)
     const hashed = hashClaimed(batch, claimed, update)
     const log = createLogUpdate(heads)
-    const records = [...hashed.values()].map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
-    const write: WriteRecords = (within) => writeRecords(within, batch, { hashed, records, update, log })
+    const records = new Map(
+      [...hashed].map(([of, one]) => [of, log.append({ ...one, ordinal: ordinals.next(one.record) })]),
+    )
+    const write: WriteRecords = (within) => writeRecords(within, batch, { records, update, log })
     commit = isDecided(batch, hashed) ? connection.commitTogether : undefined
     await (commit === undefined ? write(connection) : writeAndCommit(connection, write, commit))
-    const outcomes = await toOutcomes(connection, batch, hashed)
+    const outcomes = await toOutcomes(connection, batch, records)
     if (commit === undefined) await connection.releaseSavepoint()
     return outcomes
   } catch (failure) {
@@ -65,8 +67,7 @@ function isDecided(batch: readonly Write[], hashed: ReadonlyMap<Write, HashedRep
 type WriteRecords = (connection: Connection) => Promise<void>
 
 interface NewRecords {
-  readonly hashed: ReadonlyMap<Write, HashedReport>
-  readonly records: readonly LoggedRecord[]
+  readonly records: ReadonlyMap<Write, LoggedRecord>
   readonly update: HeadUpdate
   readonly log: LogUpdate
 }
@@ -75,18 +76,19 @@ interface NewRecords {
 async function writeRecords(
   connection: Connection,
   batch: readonly Write[],
-  { hashed, records, update, log }: NewRecords,
+  { records, update, log }: NewRecords,
 ): Promise<void> {
+  const added = [...records.values()]
   await Promise.all([
-    runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
+    runBulk(connection, statement.insertRecords, added.map(toRecordRow)),
     insertParents(
       connection,
-      records.map(({ record }) => record),
+      added.map(({ record }) => record),
     ),
-    indexRecords(connection, records),
+    indexRecords(connection, added),
     requireFlowOwners(connection, batch),
     update.save(connection, log),
-    changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
+    changeSecrets(connection, batch, (write) => records.get(write)?.record),
   ])
 }
 
@@ -108,15 +110,19 @@ function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: H
 async function toOutcomes(
   connection: Transaction,
   batch: readonly Write[],
-  hashed: ReadonlyMap<Write, HashedReport>,
+  records: ReadonlyMap<Write, LoggedRecord>,
 ): Promise<readonly WriteOutcome[]> {
   const outcomes: WriteOutcome[] = []
   for (const write of batch) {
-    const record = hashed.get(write)?.record
-    if (record === undefined) outcomes.push(await replayWrite(connection, write))
-    else outcomes.push({ written: { record, replayed: false } })
+    const written = records.get(write)
+    if (written === undefined) outcomes.push(await replayWrite(connection, write))
+    else outcomes.push({ written: { record: written.record, replayed: false, added: toPart(written) } })
   }
   return outcomes
+}
+
+function toPart({ ordinal, fact }: LoggedRecord): RecordPart {
+  return { ordinal, fact }
 }
 
 async function replayWrite(connection: Transaction, { record, idempotency }: Write): Promise<WriteOutcome> {

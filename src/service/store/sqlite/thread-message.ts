@@ -46,6 +46,7 @@ export type SerialisedOutcome =
   | {
       readonly recorded: LedgerPosition & Pick<StoredRecord, 'version' | 'nonce' | 'sha256'>
       readonly length: number
+      readonly ordinal: number
     }
   /** The record as JSON, because a message between threads loses exact numbers (json/exact-number.ts). */
   | { readonly replayed: string; readonly length: number }
@@ -56,13 +57,14 @@ export type SerialisedOutcome =
 
 export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
   if (!('written' in outcome)) return serialiseFailure(outcome.failure)
-  const { record, replayed } = outcome.written
+  const { record, replayed, added } = outcome.written
   const length = readDocumentLength(record)
   if (replayed) return { replayed: JSON.stringify(record), length }
   const { sequence, created_at, version, nonce, sha256 } = record
   return {
     recorded: { sequence, created_at, version, nonce, sha256 },
     length,
+    ordinal: added?.ordinal ?? 0,
   }
 }
 

@@ -17,7 +17,7 @@ export function deserialiseOutcomes(
   })
 }
 
-function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): WriteOutcome {
+function deserialiseOutcome({ record, fact = null }: Write, outcome: SerialisedOutcome): WriteOutcome {
   if ('failure' in outcome) return { failure: deserialiseError(outcome.failure) }
   if ('conflict' in outcome) return { failure: new IdempotencyConflict(outcome.conflict) }
   if ('accessEnded' in outcome) return { failure: new AccessEnded() }
@@ -26,9 +26,9 @@ function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): Writ
   if ('replayed' in outcome) {
     return { written: { record: rememberDocumentLength(parseRecord(outcome.replayed), length), replayed: true } }
   }
-  const { recorded } = outcome
+  const { recorded, ordinal } = outcome
   const stored = rememberDocumentLength({ ...record, ...recorded }, length)
-  return { written: { record: stored, replayed: false } }
+  return { written: { record: stored, replayed: false, added: { ordinal, fact } } }
 }
 
 function parseRecord(text: string): StoredRecord {

@@ -5,7 +5,7 @@ import { serialiseOutcome } from '../../../../src/service/store/sqlite/thread-me
 import { deserialiseOutcomes } from '../../../../src/service/store/sqlite/thread-outcome.ts'
 import { toRecord } from '../../../../testkit/service/store/engine.ts'
 
-const write: Write = { record: toRecord({ id: 'one' }) }
+const write: Write = { record: toRecord({ id: 'one' }), fact: '{}' }
 const recorded: StoredRecord = {
   ...write.record,
   sequence: 7,
@@ -17,7 +17,7 @@ const recorded: StoredRecord = {
 const earlier: StoredRecord = { ...recorded, id: 'earlier', sequence: 3 }
 
 test.each<[string, WriteOutcome]>([
-  ['a new record', { written: { record: recorded, replayed: false } }],
+  ['a new record', { written: { record: recorded, replayed: false, added: { ordinal: 3, fact: '{}' } } }],
   ['an earlier record', { written: { record: earlier, replayed: true } }],
   ['a conflict', { failure: new IdempotencyConflict('key-1') }],
   ['a flow of another repository', { failure: new ForeignFlow({ issuer: 'https://i.example', repository_id: '7' }) }],
