@@ -3,7 +3,7 @@ import { ambiguousName, unknownName } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailKey } from '../store/record.ts'
-import { readFlowRecords, readRecords, type FlowKey } from './read-history.ts'
+import { letOthersJudge, readFlowRecords, readRecords, type FlowKey } from './read-history.ts'
 import { searchPlaces } from './record-place.ts'
 
 /** Only this many of the newest trails or flows are searched for a name, so that a wrong name costs no more among many. */
@@ -36,6 +36,7 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
 
 async function readTrailHistory(service: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
   const [records, flowRecords] = await Promise.all([readRecords(service, key), readFlowRecords(service, key)])
+  await letOthersJudge(records.length)
   return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 

@@ -1,6 +1,7 @@
 import { groupBy } from '../../verdict/evidence/group-by.ts'
 import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
+import { takeTurn } from '../step.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailRecord } from '../fact/trail-record.ts'
@@ -59,6 +60,7 @@ export async function readMeasuredHistories(
     ),
     readFlowRecords(service, flowKey),
   ])
+  await letOthersJudge([...found.values()].reduce((sum, { length }) => sum + length, 0))
   return new Map([...found].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
 }
 
@@ -69,8 +71,17 @@ export async function readHistory(service: ServiceContext, trailKey: TrailKey, u
     readRecords(service, trailKey, upTo),
     readFlowRecords(service, trailKey),
   ])
+  await letOthersJudge(records.length)
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
   return { ...trailKey, records, flowRecords }
+}
+
+/** As many records are judged in a millisecond or two. */
+const manyRecords = 200
+
+/** The judgement of many records is a turn of long work. */
+export async function letOthersJudge(records: number): Promise<void> {
+  if (records > manyRecords) await takeTurn()
 }
 
 /** The records of a trail, read when there is memory for them. */
