@@ -84,11 +84,10 @@ async function locateById(
 ): Promise<readonly number[]> {
   const record = await service.store.findById(org, id)
   if (record === undefined || !matchesListFilter(record, toFilter(query))) return []
-  const outcome =
-    record.kind === 'override'
-      ? record.body['new_compliance_status']
-      : (await readOutcomes(service, org, [record])).get(id)
-  return query.is_compliant === undefined || outcome === query.is_compliant ? [record.sequence] : []
+  if (query.is_compliant === undefined) return [record.sequence]
+  const outcomes = record.kind === 'override' ? undefined : await readOutcomes(service, org, [record])
+  const outcome = outcomes === undefined ? record.body['new_compliance_status'] : outcomes.get(id)
+  return outcome === query.is_compliant ? [record.sequence] : []
 }
 
 /** The first batch is small. The trail of each record is judged once for each batch, so that one with thousands of reports needs few. */

@@ -2,7 +2,8 @@ import { defaultLength } from '../cache/document-length.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 import { recordKinds } from '../../../schema/resource/record-kind.ts'
-import type { RecordPlace, RecordReader } from '../reader.ts'
+import type { RecordPlace, RecordReader, Selection } from '../reader.ts'
+import type { StoredRecord } from '../record.ts'
 import {
   isInTally,
   isShortScan,
@@ -26,8 +27,12 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
     findBySequence: async (org, sequence) =>
       (await connection.read(statement.findBySequence, [org, sequence])).map(toStoredRecord)[0],
     find: async (org, filter, limit) => {
-      const { sql, values } = toFindQuery(org, filter, limit)
-      return toStoredRecords(await connection.read(sql, values))
+      const found: StoredRecord[] = []
+      for (const part of splitSelection(filter)) {
+        const { sql, values } = toFindQuery(org, part, limit)
+        found.push(...(await toStoredRecords(await connection.read(sql, values))))
+      }
+      return found
     },
     findPlaces: async (org, filter, limit) => {
       const { sql, values } = toPlaceQuery(org, filter, limit)
@@ -40,9 +45,13 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
       return part.oldestFirst === true ? sequences.toReversed() : sequences
     },
     measure: async (org, filter, limit) => {
-      const { sql, values } = toMeasureQuery(org, filter, limit)
-      const [row] = await connection.read(sql, values)
-      return Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
+      let bytes = 0
+      for (const part of splitSelection(filter)) {
+        const { sql, values } = toMeasureQuery(org, part, limit)
+        const [row] = await connection.read(sql, values)
+        bytes += Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
+      }
+      return bytes
     },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)
@@ -51,6 +60,18 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
       return readNumber(row, 'total')
     },
   }
+}
+
+/** Statements have at most 32,766 values in SQLite. */
+const maxSequences = 10_000
+
+/** The parts of a selection that one statement reads, the newest first. */
+function splitSelection(selection: Selection): readonly Selection[] {
+  if (!('sequences' in selection) || selection.sequences.length <= maxSequences) return [selection]
+  const newestFirst = selection.sequences.toSorted((a, b) => b - a)
+  return Array.from({ length: Math.ceil(newestFirst.length / maxSequences) }, (_, at) => ({
+    sequences: newestFirst.slice(at * maxSequences, (at + 1) * maxSequences),
+  }))
 }
 
 function toRecordPlace(row: Row): RecordPlace {

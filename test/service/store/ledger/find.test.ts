@@ -75,6 +75,10 @@ function selectPart(newestFirst: readonly StoredRecord[], { skip = 0, limit, old
     : sequences.slice(skip, skip + limit)
 }
 
+function toPlace({ id, sequence, kind, flow, trail, fingerprint, commit }: StoredRecord): object {
+  return { id, sequence, kind, flow, trail, fingerprint, commit }
+}
+
 describe.each(engines)('finding in $name', (engine) => {
   test('returns and counts exactly the matching records, newest first, and any part of them', async () => {
     let clock = 0
@@ -107,6 +111,7 @@ describe.each(engines)('finding in $name', (engine) => {
             const expected = newestFirst.filter((record) => matches(filter, record))
             expect(await store.find(org, filter)).toEqual(expected)
             expect(await store.find(org, filter, part.limit)).toEqual(expected.slice(0, part.limit))
+            expect(await store.findPlaces(org, filter, part.limit)).toEqual(expected.slice(0, part.limit).map(toPlace))
             expect(await store.locate(org, filter, part)).toEqual(selectPart(expected, part))
             const listed = newestFirst.filter(({ sequence }) => sequences.includes(sequence))
             expect(await store.find(org, { sequences })).toEqual(listed)
@@ -117,6 +122,14 @@ describe.each(engines)('finding in $name', (engine) => {
       ),
       { numRuns: 25 },
     )
+  })
+
+  test('finds the records of more sequences than one statement takes', async () => {
+    const store = await openEmpty(engine)
+    const written = await Promise.all(['a', 'b', 'c'].map((id) => store.append({ record: toRecord({ id }) })))
+    const sequences = Array.from({ length: 35_000 }, (_, at) => at + 1).toReversed()
+    expect(await store.find('acme', { sequences })).toEqual(written.map(({ record }) => record).toReversed())
+    expect(await store.measure('acme', { sequences })).toBe(3 * 2048)
   })
 
   test('finds by id within the organisation only', async () => {
