@@ -19,6 +19,7 @@ export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 
       // One after the other: each reads all trails of its commit.
       for (const commit of commits) {
         answer[commit] = await listOfCommit(service, { org, commit }, query)
+        service.records.requireSending(0)
       }
       const total = Object.values(answer).flat().length
       return { status: 200, answer, headers: toListHeaders({ url, total }) }

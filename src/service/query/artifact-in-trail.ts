@@ -10,7 +10,7 @@ import { mergeOwnReports, type ArtifactInTrail, type ShownArtifact } from '../re
 import { sumLengths } from '../history/trail-size.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { mapPaced } from '../step.ts'
-import { findForAnswer, findRecords } from './find-records.ts'
+import { findRecords } from './find-records.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 
 export function isInTrail({ entry }: ArtifactInTrail): boolean {
@@ -83,7 +83,7 @@ export async function showArtifacts<T>(
   const [org] = artifacts.map(({ judged }) => judged.history.org)
   const sequences = [...own.values()].flat().map(({ sequence }) => sequence)
   if (org === undefined) return []
-  const records = await findForAnswer(service, { org, filter: { sequences } })
+  const records = await findRecords(service, { org, filter: { sequences } })
   const bySequence = new Map(records.map((record) => [record.sequence, record]))
   return mapPaced(artifacts, (artifact) => {
     const found = (own.get(artifact) ?? []).flatMap(({ sequence }) => bySequence.get(sequence) ?? [])

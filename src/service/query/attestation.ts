@@ -11,7 +11,7 @@ import { readOverride } from '../fact/override-entry.ts'
 import { createLinks, type Links } from '../resource/links.ts'
 import type { AttestationInTrail } from './attestations-of-commit.ts'
 import { readErasureOf } from './erasure.ts'
-import { findForAnswer } from './find-records.ts'
+import { findRecords } from './find-records.ts'
 import { judgeNamed, judgeNow } from './judge-trail.ts'
 import { createPacer, mapPaced } from '../step.ts'
 
@@ -43,7 +43,7 @@ export async function showAttestations(
   const [org] = found.map(({ judged }) => judged.history.org)
   if (org === undefined) return []
   const sequences = found.map(({ fact }) => fact.sequence)
-  const records = await findForAnswer(service, { org, filter: { sequences } })
+  const records = await findRecords(service, { org, filter: { sequences } })
   const bySequence = new Map(records.map((record) => [record.sequence, record]))
   const shown = await mapPaced(found, ({ fact, judged }) => {
     const record = bySequence.get(fact.sequence)

@@ -72,7 +72,10 @@ export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
       }
       const erased = await add(new Map([...lists].filter(([, { last }]) => last < upTo)))
       await add(new Map(erased.map((name) => [name, empty])))
-      for (const [name, list] of lists) kept.set(toText(key, name), list)
+      for (const [name, list] of lists) {
+        // Rows may have been added meanwhile.
+        if ((kept.peek(toText(key, name))?.rows ?? -1) < list.rows) kept.set(toText(key, name), list)
+      }
       const found = [...lists].filter(([, { records }]) => records.length > 0)
       return new Map(found.map(([name, { records }]) => [name, records]))
     },
