@@ -64,6 +64,22 @@ export async function listFullAttestations(
   return showAttestations(service, found, links)
 }
 
+/** Bytes of reports that a page shows together. */
+const pageBytes = 16 * 1024 * 1024
+
+/** The newest attestations of a trail in full form, as many as one page shows, oldest first. */
+export async function listNewestAttestations(
+  service: ServiceContext,
+  judged: JudgedTrail,
+  links: Links,
+): Promise<FullAttestation[]> {
+  const { attestations, history } = judged
+  const sequences = attestations.map(({ sequence }) => sequence)
+  const bytes = await service.store.measure(history.org, { sequences })
+  const count = Math.ceil((attestations.length * pageBytes) / Math.max(bytes, pageBytes))
+  return listFullAttestations(service, { ...judged, attestations: attestations.slice(-count) }, links)
+}
+
 /** Adds the reason, time and author of the erasure of the record (rules 2.18), if it was erased. */
 async function addErasure<T extends Attestation>(
   store: ServiceContext['store'],

@@ -26,10 +26,23 @@ function measure({ store }: ServiceContext, { org, filter, limit }: RecordQuery)
   return store.measure(org, filter, limit)
 }
 
-function readMeasured(
+/** Bytes of documents that are read together. The memory of dense ones is known after their read only, and is many times as much. */
+const partBytes = 4 * 1024 * 1024
+
+async function readMeasured(
   { store, records }: ServiceContext,
   { org, filter, limit }: RecordQuery,
   bytes: number,
 ): Promise<readonly StoredRecord[]> {
-  return records.read(bytes, () => store.find(org, filter, limit), sumLengths)
+  if (!('sequences' in filter) || bytes <= partBytes)
+    return records.read(bytes, () => store.find(org, filter, limit), sumLengths)
+  const { sequences } = filter
+  const size = Math.max(1, Math.floor((sequences.length * partBytes) / bytes))
+  const found: StoredRecord[] = []
+  for (let start = 0; start < sequences.length; start += size) {
+    const part = { sequences: sequences.slice(start, start + size) }
+    const share = (bytes * part.sequences.length) / sequences.length
+    found.push(...(await records.read(share, () => store.find(org, part), sumLengths)))
+  }
+  return found
 }

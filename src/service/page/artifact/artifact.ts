@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../schema/resource/artifact.ts'
 import { findNewestArtifact } from '../../query/artifact-in-trail.ts'
-import { listFullAttestations } from '../../query/attestation.ts'
+import { listNewestAttestations } from '../../query/attestation.ts'
 import type { FlowKey } from '../../query/read-history.ts'
 import type { ArtifactInTrail } from '../../resource/artifact-report.ts'
 import { toFullArtifact } from '../../resource/artifact.ts'
@@ -39,7 +39,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
   const [trails, attestations] = await Promise.all([
     findTrailsOfArtifact(request.service, key, fingerprint),
-    listFullAttestations(request.service, inTrail.judged, links),
+    listNewestAttestations(request.service, inTrail.judged, links),
   ])
   return {
     title: `${artifact.filename} · ${key.flow} · ${key.org}`,

@@ -5,7 +5,7 @@ import { createPacer } from '../../step.ts'
 import { readHistory } from '../../query/read-history.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'
-import { listFullAttestations } from '../../query/attestation.ts'
+import { listNewestAttestations } from '../../query/attestation.ts'
 import { toJudgementTime } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { toTrail } from '../../resource/trail.ts'
@@ -36,7 +36,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const links = toPageLinks(key.org)
   const trail = toTrail(judged, links, await service.trailJudge.listEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
-  const attestations = await listFullAttestations(service, judged, links)
+  const attestations = await listNewestAttestations(service, judged, links)
   await pause()
   const name = commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name
   const explanation = explainTrail({ ...trail, name }, attestations)

@@ -26,14 +26,7 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
     findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
     findBySequence: async (org, sequence) =>
       (await connection.read(statement.findBySequence, [org, sequence])).map(toStoredRecord)[0],
-    find: async (org, filter, limit) => {
-      const found: StoredRecord[] = []
-      for (const part of splitSelection(filter)) {
-        const { sql, values } = toFindQuery(org, part, limit)
-        found.push(...(await toStoredRecords(await connection.read(sql, values))))
-      }
-      return found
-    },
+    ...createSelectionReader(connection),
     findPlaces: async (org, filter, limit) => {
       const { sql, values } = toPlaceQuery(org, filter, limit)
       return (await connection.read(sql, values)).map(toRecordPlace)
@@ -44,20 +37,34 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
       const sequences = (await read(sql, values)).map((row) => readNumber(row, 'sequence'))
       return part.oldestFirst === true ? sequences.toReversed() : sequences
     },
-    measure: async (org, filter, limit) => {
-      let bytes = 0
-      for (const part of splitSelection(filter)) {
-        const { sql, values } = toMeasureQuery(org, part, limit)
-        const [row] = await connection.read(sql, values)
-        bytes += Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
-      }
-      return bytes
-    },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)
       const isLong = !isInTally(filter) && (filter.from !== undefined || filter.to !== undefined)
       const [row] = await (isLong ? connection.readAside : connection.read)(sql, values)
       return readNumber(row, 'total')
+    },
+  }
+}
+
+/** Reads what one or more statements select. */
+function createSelectionReader(connection: Pick<Driver, 'read'>): Pick<RecordReader, 'find' | 'measure'> {
+  return {
+    find: async (org, selection, limit) => {
+      const found: StoredRecord[] = []
+      for (const part of splitSelection(selection)) {
+        const { sql, values } = toFindQuery(org, part, limit)
+        found.push(...(await toStoredRecords(await connection.read(sql, values))))
+      }
+      return found
+    },
+    measure: async (org, selection, limit) => {
+      let bytes = 0
+      for (const part of splitSelection(selection)) {
+        const { sql, values } = toMeasureQuery(org, part, limit)
+        const [row] = await connection.read(sql, values)
+        bytes += Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
+      }
+      return bytes
     },
   }
 }
