@@ -52,7 +52,7 @@ export function openToWrite(sqlite: Sqlite, path: string, lockTimeoutMs = defaul
     write: runUnlessAborted('write'),
     changeSchema: runUnlessAborted('schema'),
     ...createTransactionControl({
-      begin: runUnlessAborted('control', (begin) => runWhenUnlocked(begin, lockTimeoutMs)),
+      begin: runUnlessAborted('control', (begin) => runWhenUnlocked(() => begin.all(), lockTimeoutMs)),
       control: runUnlessAborted('control'),
       rollBack: (sql) => {
         authorizer.permit('control')
@@ -127,9 +127,10 @@ export function openToRead(sqlite: Sqlite, path: string, cacheSize = 2048): Read
   }
 }
 
+/** Another process can be setting the journal mode of a new file, for which SQLite does not wait. */
 function configure(database: DatabaseSync, settings: string): DatabaseSync {
   try {
-    database.exec(settings)
+    runWhenUnlocked(() => database.exec(settings), defaultLockTimeoutMs)
     return database
   } catch (cause) {
     database.close()
@@ -146,12 +147,12 @@ function runOnce(statement: StatementSync, parameters: readonly Value[]): readon
 /** The pause between two attempts while another process locks the file. */
 const lockPollMs = 10
 
-/** Runs BEGIN until it succeeds. SQLite's own busy timeout polls too rarely to succeed beside a process that writes all the time. */
-function runWhenUnlocked(begin: StatementSync, lockTimeoutMs: number): readonly Row[] {
+/** Runs work until no lock stops it. SQLite's own busy timeout polls too rarely to succeed beside a process that writes all the time. */
+function runWhenUnlocked<T>(work: () => T, lockTimeoutMs: number): T {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (const start = performance.now(); ;) {
     try {
-      return begin.all()
+      return work()
     } catch (cause) {
       const failure = translateSqliteError(cause)
       const isLocked = failure instanceof StoreUnavailable && failure.outage === 'busy'
