@@ -3,7 +3,7 @@ import { ambiguousName, unknownName } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailKey } from '../store/record.ts'
-import { letOthersJudge, readFlowRecords, readRecords, type FlowKey } from './read-history.ts'
+import { findHistory, type FlowKey } from './read-history.ts'
 import { searchPlaces } from './record-place.ts'
 
 /** Only this many of the newest trails or flows are searched for a name, so that a wrong name costs no more among many. */
@@ -17,7 +17,7 @@ const maxProposed = 10
  * Throws 404 with the nearest names, and 400 if several trails match.
  */
 export async function findTrail(service: ServiceContext, key: TrailKey): Promise<TrailHistory> {
-  const exact = await readTrailHistory(service, key)
+  const exact = await findHistory(service, key)
   if (exact !== undefined) return exact
   await requireKnownFlow(service, key)
   const names = await service.store.listTrails(key.org, key.flow, { limit: maxSearched })
@@ -29,15 +29,9 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
     throw unknownName(`trail "${key.trail}" in the flow "${key.flow}"`, joinNames(near))
   }
   if (others.length > 0) throw ambiguousName('trail_name', key.trail, joinNames(ofCommit.slice(0, 10)))
-  const found = await readTrailHistory(service, { ...key, trail: only })
+  const found = await findHistory(service, { ...key, trail: only })
   if (found === undefined) throw new Error(`The trail ${only} is listed and has no records.`)
   return found
-}
-
-async function readTrailHistory(service: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
-  const [records, flowRecords] = await Promise.all([readRecords(service, key), readFlowRecords(service, key)])
-  await letOthersJudge(records.length)
-  return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 
 /** Throws 404 with the nearest names, of the newest flows, if the flow has no record. */

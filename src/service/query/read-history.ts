@@ -65,22 +65,28 @@ export async function readMeasuredHistories(
 }
 
 /** Reads the history of a trail, at least up to the record of sequence `upTo`. Throws 404 if the trail does not exist. */
-export async function readHistory(service: ServiceContext, trailKey: TrailKey, upTo?: number): Promise<TrailHistory> {
-  const { flow, trail } = trailKey
-  const [records, flowRecords] = await Promise.all([
-    readRecords(service, trailKey, upTo),
-    readFlowRecords(service, trailKey),
-  ])
+export async function readHistory(service: ServiceContext, key: TrailKey, upTo?: number): Promise<TrailHistory> {
+  const found = await findHistory(service, key, upTo)
+  if (found === undefined) throw notFound(`trail "${key.trail}" in the flow "${key.flow}"`)
+  return found
+}
+
+/** As `readHistory`, but undefined if the trail does not exist. */
+export async function findHistory(
+  service: ServiceContext,
+  key: TrailKey,
+  upTo?: number,
+): Promise<TrailHistory | undefined> {
+  const [records, flowRecords] = await Promise.all([readRecords(service, key, upTo), readFlowRecords(service, key)])
   await letOthersJudge(records.length)
-  if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
-  return { ...trailKey, records, flowRecords }
+  return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 
 /** As many records are judged in a millisecond or two. */
 const manyRecords = 200
 
 /** The judgement of many records is a turn of long work. */
-export async function letOthersJudge(records: number): Promise<void> {
+async function letOthersJudge(records: number): Promise<void> {
   if (records > manyRecords) await takeTurn()
 }
 
