@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Wraps a read so that all calls with the same key, as a text, in one turn of the event loop share one read. The read starts after the last of the
- * calls, so a caller never gets a result that is older than its call, unlike with a cache.
+ * Wraps a read so that all calls with the same key, as a text, in one turn of the event loop share one read. The read starts after the last of
+ * the calls, so a caller never gets a result that is older than its call, unlike with a cache.
  */
 export function shareTurn<T, K = string>(
   read: (key: K) => Promise<T>,

@@ -41,11 +41,13 @@ describe.each(engines)('listing in $name', (engine) => {
       { id: '1', trail: 'a', name: 'small', type: 'generic', body: toBody('') },
       { id: '2', trail: 'b', name: 'large', type: 'generic', body: toBody('é'.repeat(1000)) },
       { id: '3', trail: 'b', name: 'small', type: 'generic', body: toBody('') },
+      { id: '4', trail: 'c', kind: 'trail', body: { user_data: { text: 'é'.repeat(20_000) } } },
     )
-    const sizes = await store.measureTrails('acme', 'shop', ['a', 'b', 'absent'])
-    const [small = 0, both = 0] = [sizes.get('a'), sizes.get('b')]
-    expect([...sizes.keys()].toSorted()).toEqual(['a', 'b'])
+    const sizes = await store.measureTrails('acme', 'shop', ['a', 'b', 'c', 'absent'])
+    const [small = 0, both = 0, unabridged = 0] = ['a', 'b', 'c'].map((trail) => sizes.get(trail))
+    expect([...sizes.keys()].toSorted()).toEqual(['a', 'b', 'c'])
     expect([small > 0, both]).toEqual([true, 2 * small])
+    expect(unabridged).toBeGreaterThan(20_000)
     const measure = (filter: object, limit?: number): Promise<number> => store.measure('acme', filter, limit)
     expect(await measure({ name: 'small' })).toBe(2 * 2048)
     expect(await measure({ name: 'small' }, 1)).toBe(2048)
