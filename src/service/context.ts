@@ -1,15 +1,15 @@
 import type { JobTokenVerifier } from './access/job-token.ts'
 import type { LogService } from './log/log-service.ts'
-import type { RateLimit } from './access/rate-limit.ts'
+import type { RateLimit } from './limit/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
-import type { MemoryBudget } from './http/request/memory-budget.ts'
+import type { MemoryBudget } from './limit/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
-import type { RecordMemory } from './http/request/record-memory.ts'
+import type { RecordMemory } from './limit/record-memory.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { TrailSizes } from './history/trail-size.ts'
 import type { SsrfGuard } from './notify/ssrf-guard.ts'
 import type { Store } from './store/store.ts'
-import type { WaitQueue } from './wait/wait-queue.ts'
+import type { WaitQueue } from './limit/wait-queue.ts'
 
 /** The services that handlers and pages use. */
 export interface ServiceContext {

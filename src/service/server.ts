@@ -5,9 +5,8 @@ import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
 import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response/malformed-request.ts'
 import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
-import { limitConnections } from './http/connection/connection-limit.ts'
+import { limitConnections } from './limit/connection-limit.ts'
 import { closeSlowReaders } from './http/response/slow-reader.ts'
-import { noteConnection } from './step.ts'
 
 /** Limits on the resources that clients can use. */
 interface ServerLimits {
@@ -95,7 +94,6 @@ function createLimitedServer(app: ServedApp, { limits, trustedProxies }: ListenO
   // The header size is limited in bytes. With a limit on their number, Node would drop further headers silently.
   server.maxHeadersCount = 0
   server.setTimeout(responseTimeoutMs, closeStalled)
-  server.on('connection', noteConnection)
   closeSlowReaders(server, reading)
   server.on('clientError', (cause, socket) => app.countRefusedConnection(refuseMalformedRequest(cause, socket)))
   const proxies = trustedProxies ?? new BlockList()

@@ -12,7 +12,7 @@ import type { AttachmentStore } from '../../src/service/attachment/attachment-st
 import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
 import type { AccessLogEntry } from '../../src/service/http/middleware/access-log.ts'
 import { parseNetworks } from '../../src/service/network.ts'
-import type { MemoryLimits } from '../../src/service/http/request/memory-budget.ts'
+import type { MemoryLimits } from '../../src/service/limit/memory-budget.ts'
 import type { MinimumRate } from '../../src/service/http/request/minimum-rate.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
 import { openLogs } from '../../src/service/open-logs.ts'

@@ -30,16 +30,11 @@ command/dry-run: error.ts, text, schema, verdict/evidence, verdict/rule, verdict
 command/witness: error.ts, flush-folder.ts, regular-file.ts, json, text, schema, log, client, node:
 command/question: error.ts, regular-file.ts, text, schema, commit, verdict/rule, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, regular-file.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
-service/owner-queue.ts:
-service/owner-totals.ts:
-service/token-bucket.ts:
-service/running-requests.ts: service/owner-totals.ts, node:
-service/turn-pause.ts: service/owner-queue.ts, service/running-requests.ts, node:
-service/turn-queue.ts: service/owner-queue.ts, service/running-requests.ts, service/turn-pause.ts, node:
-service/step.ts: service/turn-queue.ts, node:
 service/thread-priority.ts: node:
 service/thread.ts: node:
 service/network.ts: error.ts, node:
+service/http/http-problem.ts:
+service/limit: json, service/network.ts, service/http/http-problem.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
 service/store/record-origin.ts: schema, service/store/record.ts
@@ -47,43 +42,41 @@ service/fact: json, schema, verdict/evidence, verdict/rule, service/store/record
 service/store/new-record.ts: service/store/record.ts, service/store/record-origin.ts, node:
 service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: schema, service/fact, service/store/record.ts
-service/store/engine: service/owner-queue.ts, service/owner-totals.ts, service/store/record.ts
-service/store/cache: service/owner-totals.ts, service/store/record.ts, node:
+service/store/engine: service/limit, service/store/record.ts
+service/store/cache: service/limit, service/store/record.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, flush-folder.ts, regular-file.ts, json, service/store/record.ts, service/store/engine, node:
-service/store/search: json, text, schema, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine
-service/store/ledger: error.ts, json, schema, log, service/owner-queue.ts, service/step.ts, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
-service/store/history: service/fact, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/ledger
+service/store/search: json, text, schema, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine
+service/store/ledger: error.ts, json, schema, log, service/limit, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
+service/store/history: service/fact, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/ledger
 service/store/log: error.ts, log, service/store/engine, service/store/secret, service/store/ledger, node:
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
-service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
-service/store/postgres: error.ts, schema, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
+service/store/sqlite: error.ts, json, service/limit, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
+service/store/postgres: error.ts, schema, service/limit, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, service/data-location.ts, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/history, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, flush-folder.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
-service/access: error.ts, json, text, schema, client, service/network.ts, service/token-bucket.ts, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/store.ts, jose, node:
-service/custom: error.ts, json, service/owner-queue.ts, service/thread-priority.ts, service/thread.ts, service/token-bucket.ts, ajv, jq-wasm, node:
-service/history: json, schema, verdict/evidence, verdict/judge, service/step.ts, service/fact, service/store/record.ts, service/store/record-origin.ts, service/store/cache
+service/access: error.ts, json, text, schema, client, service/network.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/store.ts, jose, node:
+service/custom: error.ts, json, service/limit, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
+service/history: json, schema, verdict/evidence, verdict/judge, service/limit, service/fact, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/fact, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: schema, verdict/evidence, verdict/rule, verdict/judge, service/fact, service/store/record.ts, service/history, service/resource
-service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/cache, service/store/ledger, service/store/log, service/store/store.ts, node:
-service/http/http-problem.ts:
-service/http/connection: service/network.ts, service/owner-totals.ts, node:
-service/http/request: json, text, schema, service/owner-queue.ts, service/owner-totals.ts, service/step.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
-service/wait: service/owner-totals.ts, service/step.ts, service/http/http-problem.ts, node:
-service/notify: error.ts, text, schema, verdict/judge, service/step.ts, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/limit, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/http/connection: service/network.ts, service/limit, node:
+service/http/request: json, text, schema, service/limit, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
+service/notify: error.ts, text, schema, verdict/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/finding.ts:
 service/maintenance/file: service/thread.ts, service/store/sqlite, service/maintenance/finding.ts, node:
 service/maintenance/record: json, log, service/thread.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/maintenance/finding.ts, node:
-service/context.ts: service/attachment, service/access, service/history, service/log, service/http/request, service/wait, service/notify, service/store/store.ts
-service/http/response: error.ts, json, schema, service/step.ts, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
-service/http/middleware: schema, service/step.ts, service/network.ts, service/access, service/http/http-problem.ts, service/http/connection, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
-service/http/monitoring: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
-service/http: json, schema, log, service/step.ts, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
-service/query: error.ts, text, schema, log, verdict/evidence, service/step.ts, service/fact, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, json, schema, template, service/owner-totals.ts, service/thread-priority.ts, service/thread.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
-service/handler: json, schema, log, verdict/evidence, verdict/judge, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
+service/context.ts: service/attachment, service/access, service/history, service/log, service/http/request, service/limit, service/notify, service/store/store.ts
+service/http/response: error.ts, json, schema, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
+service/http/middleware: schema, service/limit, service/network.ts, service/access, service/http/http-problem.ts, service/http/connection, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
+service/http/monitoring: error.ts, schema, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
+service/http: json, schema, log, service/limit, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
+service/query: error.ts, text, schema, log, verdict/evidence, service/limit, service/fact, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/context.ts, service/http/response, service/store/store.ts, node:
+service/write: error.ts, json, schema, template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/handler: json, schema, log, verdict/evidence, verdict/judge, service/limit, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/maintenance/finding.ts, service/maintenance/file, service/maintenance/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:
 service/page/component: json, text, schema, verdict/explain, service/resource, hono
@@ -92,12 +85,12 @@ service/page/kind: error.ts, json, text, schema, convert, verdict/rule, service/
 service/page/record: text, schema, log, service/store/record.ts, service/store/log, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
 service/page/flow: text, schema, verdict/explain, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
 service/page/evidence: verdict/explain, service/page/component, hono
-service/page/trail: json, text, schema, verdict/explain, service/step.ts, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, service/page/record, service/page/evidence, hono
+service/page/trail: json, text, schema, verdict/explain, service/limit, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, service/page/record, service/page/evidence, hono
 service/page/attestation: text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/kind, service/page/record, hono
-service/page/artifact: text, schema, verdict/explain, service/step.ts, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, service/page/evidence, hono
+service/page/artifact: text, schema, verdict/explain, service/limit, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, service/page/evidence, hono
 service/page/search: text, schema, verdict/evidence, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page: text, schema, service/step.ts, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
-service: error.ts, schema, log, service/step.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/wait, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
+service/page: text, schema, service/limit, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
+service: error.ts, schema, log, service/limit, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
 cli: error.ts, regular-file.ts, text, schema, fingerprint, log, command/environment, command/input, command/send, command/outcome, command/witness, command/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/access-store.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
 `

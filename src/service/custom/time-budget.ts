@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '../token-bucket.ts'
+import { createTokenBuckets } from '../limit/token-bucket.ts'
 
 /** The processor time that owners have used lately. */
 export interface TimeBudget {

@@ -5,7 +5,7 @@ import { countSkipped, type Page } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Filter, Part, RecordPlace } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { takeTurn } from '../step.ts'
+import { takeTurn } from '../limit/turn.ts'
 import { judgeNamed } from '../query/judge-trail.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']

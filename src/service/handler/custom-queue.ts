@@ -1,4 +1,4 @@
-import { CustomQueueFull } from '../custom/fair-queue.ts'
+import { CustomQueueFull } from '../limit/fair-queue.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
 

@@ -10,9 +10,9 @@ import { toJudgementTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { createLinks } from '../resource/links.ts'
 import { toTrail, toTrailETag } from '../resource/trail.ts'
-import { createPacer } from '../step.ts'
+import { createPacer } from '../limit/turn.ts'
 import { awaitChange } from '../query/await-change.ts'
-import { createSharedRead, type SharedRead } from '../wait/shared-read.ts'
+import { createSharedRead, type SharedRead } from '../limit/shared-read.ts'
 import { readHistory } from '../query/read-history.ts'
 
 type GetTrail = Operations['getTrail']

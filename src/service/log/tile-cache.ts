@@ -1,6 +1,6 @@
 import { hashSize } from '../../log/hash.ts'
 import { tileWidth } from '../../log/tile.ts'
-import { createLru, type Lru } from '../store/cache/lru.ts'
+import { createLru, type Lru } from '../limit/lru.ts'
 import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'
 
 type TileTable = Pick<LogTable, 'findTile' | 'readTileRoots' | 'saveTiles'>

@@ -5,7 +5,7 @@ import {
   type NotificationAction,
   type NotificationActions,
 } from '../resource/notification.ts'
-import { createPacer } from '../step.ts'
+import { createPacer } from '../limit/turn.ts'
 import type { ActionRecord } from '../store/outbox/outbox.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,7 +1,7 @@
 import type { TrailJudge } from '../history/trail-judge.ts'
 import { findNextExpiry, type StateChange } from '../../verdict/judge/timeline.ts'
 import type { DueTrail } from '../store/outbox/outbox.ts'
-import { runPaced } from '../step.ts'
+import { runPaced } from '../limit/turn.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Write } from '../store/record.ts'
 import type { Store } from '../store/store.ts'

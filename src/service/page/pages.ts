@@ -5,7 +5,7 @@ import { checkPathParameters, normalisePathParameters } from '../http/request/pa
 import { HttpProblem } from '../http/http-problem.ts'
 import { openAttachment } from '../query/attestation.ts'
 import type { ServiceContext } from '../context.ts'
-import { runForCaller } from '../step.ts'
+import { runForCaller } from '../limit/turn.ts'
 import { showArtifact } from './artifact/artifact.ts'
 import { serveAssets } from './asset/asset.ts'
 import { showAttestation } from './attestation/attestation.ts'

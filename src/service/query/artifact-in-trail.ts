@@ -9,7 +9,7 @@ import { listOwnRecords } from '../history/artifact-entry.ts'
 import { mergeOwnReports, type ArtifactInTrail, type ShownArtifact } from '../resource/artifact-report.ts'
 import { sumLengths } from '../history/trail-size.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { mapPaced } from '../step.ts'
+import { mapPaced } from '../limit/turn.ts'
 import { findRecords } from './find-records.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 

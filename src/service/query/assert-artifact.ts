@@ -6,7 +6,7 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'
 import { answerForTrail, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
 import { isProvenOn } from '../judgement/ref-evidence.ts'
-import { mapPaced } from '../step.ts'
+import { mapPaced } from '../limit/turn.ts'
 import { readArtifactsByKey } from './artifact-in-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 

@@ -13,7 +13,7 @@ import type { AttestationInTrail } from './attestations-of-commit.ts'
 import { readErasureOf } from './erasure.ts'
 import { findRecords } from './find-records.ts'
 import { judgeNamed, judgeNow } from './judge-trail.ts'
-import { createPacer, mapPaced } from '../step.ts'
+import { createPacer, mapPaced } from '../limit/turn.ts'
 
 /** Opens the attachment of an attestation. Throws 404 if it has none. */
 export async function openAttachment(service: ServiceContext, org: string, id: string): Promise<OpenedAttachment> {

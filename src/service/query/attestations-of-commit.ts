@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts'
 import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
 import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { mapPaced } from '../step.ts'
+import { mapPaced } from '../limit/turn.ts'
 import { readHistoriesOf } from './read-history.ts'
 import type { RecordPlace } from '../store/reader.ts'
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { runIdle, takeTurn } from '../step.ts'
+import { takeTurn } from '../limit/turn.ts'
 import { createRecordWaiter } from './wait-for-record.ts'
 
 /** A view of the records that a request waits for. */
@@ -36,7 +36,7 @@ export async function awaitChange<S>(
     let current = first
     while (!awaited.isChanged(current, first) && store.now() < end && !waiter.isAborted()) {
       const next = awaited.findNextExpiry(current) ?? end
-      await runIdle(() => waiter.wait(Math.min(next, end) - store.now()))
+      await waiter.wait(Math.min(next, end) - store.now())
       current = await awaited.read()
     }
     // A record may wake many requests, each of which writes an answer.

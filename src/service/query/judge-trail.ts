@@ -4,7 +4,7 @@ import type { PositionRange } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime, type JudgementTime, type TrailHistory } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { currentCaller, createPacer } from '../step.ts'
+import { currentCaller, createPacer } from '../limit/turn.ts'
 import { measureTrails, readHistory, readMeasuredHistories, type FlowKey, type MeasuredTrails } from './read-history.ts'
 
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */

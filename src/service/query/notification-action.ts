@@ -9,7 +9,7 @@ import {
   type NotificationEntry,
   type NotificationView,
 } from '../resource/notification.ts'
-import { createPacer } from '../step.ts'
+import { createPacer } from '../limit/turn.ts'
 
 /** Shows the notification actions of an organisation, newest first. `showsUrls`: NotificationView. */
 export async function showNotificationActions(

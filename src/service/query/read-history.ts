@@ -1,7 +1,7 @@
 import { groupBy } from '../../verdict/evidence/group-by.ts'
 import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { takeTurn } from '../step.ts'
+import { takeTurn } from '../limit/turn.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailRecord } from '../fact/trail-record.ts'

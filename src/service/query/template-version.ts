@@ -1,6 +1,6 @@
 import { isSameTemplate, listTemplateVersions, readTemplateVersion } from '../history/template.ts'
 import { type RecordedTemplate } from '../fact/template.ts'
-import { createPacer } from '../step.ts'
+import { createPacer } from '../limit/turn.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 /** The newest version of a flow with the same requirements as a template; 0 if it is none. Other requests run between the versions. */

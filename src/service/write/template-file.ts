@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
+import { CustomQueueFull, createFairQueue } from '../limit/fair-queue.ts'
 import type { RecordedTemplate } from '../fact/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
-import { createOwnerTotals } from '../owner-totals.ts'
+import { createLru } from '../limit/lru.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
 import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
@@ -13,18 +13,12 @@ const maxInlineLength = 4096
 /** Characters of the texts whose result is kept, of all callers: gates send the same templates again and again. */
 const maxKeptLength = 2_097_152
 
-interface Kept {
-  readonly parsed: ParsedTemplate
-  /** The caller that sent the text first. */
-  readonly caller: string
-  readonly length: number
-}
-
+/** By digest of the text, for the caller that sent it first. */
+const kept = createLru<{ readonly parsed: ParsedTemplate; readonly owner: string; readonly size: number }>(
+  maxKeptLength,
+)
 const enqueue = createFairQueue({ slots: 1, waitingOfOwner: 20, waiting: 1000 })
 const parseInThread = createTemplateThread()
-/** By digest of the text. */
-const kept = new Map<string, Kept>()
-const keptLengths = createOwnerTotals()
 /** By caller and digest: a caller does not wait in the turn of another one that sent the same text. */
 const waiting = new Map<string, Promise<ParsedTemplate>>()
 
@@ -63,7 +57,7 @@ async function parseInTurn(text: string, { caller, digest }: Turn): Promise<Pars
       const known = kept.get(digest)
       if (known !== undefined) return known.parsed
       const parsed = await parseInThread(text)
-      keep(digest, { parsed, caller, length: text.length })
+      kept.set(digest, { parsed, owner: caller, size: text.length })
       return parsed
     })
   } catch (cause) {
@@ -71,20 +65,5 @@ async function parseInTurn(text: string, { caller, digest }: Turn): Promise<Pars
     const isFull = cause instanceof CustomQueueFull
     const message = isFull ? 'Too many templates are waiting to be parsed; try again in a few seconds.' : cause.message
     throw new HttpProblem(503, message, { headers: { 'retry-after': String(cause.retryAfterSeconds) } })
-  }
-}
-
-/** Keeps a result instead of the oldest one of the caller of which most is kept: many texts of one caller displace only its own. */
-function keep(digest: string, one: Kept): void {
-  kept.set(digest, one)
-  keptLengths.add(one.caller, one.length)
-  while (keptLengths.sum() > maxKeptLength) {
-    const largest = keptLengths.findLargest()
-    for (const [oldest, { caller, length }] of kept) {
-      if (caller !== largest) continue
-      kept.delete(oldest)
-      keptLengths.add(caller, -length)
-      break
-    }
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Unauthorized } from '../../access/api-token.ts'
 import type { ServiceContext } from '../../context.ts'
 import { toClientNetwork } from '../../network.ts'
-import { takeTurn } from '../../step.ts'
+import { takeTurn } from '../../limit/turn.ts'
 import { tooManyFailedLogins } from '../http-problem.ts'
 
 /**

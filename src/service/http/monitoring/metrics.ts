@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import type { RefusedConnection } from '../response/malformed-request.ts'
 import type { AccessLogEntry } from '../middleware/access-log.ts'
-import type { MemoryBudget } from '../request/memory-budget.ts'
+import type { MemoryBudget } from '../../limit/memory-budget.ts'
 import { shareForSecond } from './share-for-second.ts'
 import { readProcessMetrics } from './process-metrics.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { readAll, type BodySource } from './body-source.ts'
 import { invalidRequest, bodyTooLarge } from '../http-problem.ts'
-import type { BodyMemory } from './memory-budget.ts'
+import type { BodyMemory } from '../../limit/memory-budget.ts'
 
 export const jsonLimit = 2 * 1024 * 1024
 

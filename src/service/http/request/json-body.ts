@@ -1,9 +1,9 @@
 import { explainJsonExcess, measureJson, type JsonMeasure } from '../../../json/measure-json.ts'
 import { parseJsonInSteps } from '../../../json/parse-json.ts'
-import { letOthersRun, runSteps } from '../../step.ts'
+import { letOthersRun, runSteps } from '../../limit/turn.ts'
 import { invalidRequest } from '../http-problem.ts'
 import { decodeUtf8 } from './body-limit.ts'
-import type { BodyMemory } from './memory-budget.ts'
+import type { BodyMemory } from '../../limit/memory-budget.ts'
 
 interface JsonBody {
   /** The part, or `body`. */

@@ -7,7 +7,7 @@ import { readBodyBytes, jsonLimit } from './body-limit.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
 import { parseMeasuredBody, type MeasuredBody } from './json-body.ts'
 import { readMultipartForm, type Part } from './form/multipart.ts'
-import type { BodyMemory } from './memory-budget.ts'
+import type { BodyMemory } from '../../limit/memory-budget.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
 import { attachmentLimit, saveAttachmentPart, readTextPart } from './form/file-part.ts'
 

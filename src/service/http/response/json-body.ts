@@ -1,6 +1,6 @@
 import { isObject } from '../../../json/is-object.ts'
-import { createPacer, takeTurn } from '../../step.ts'
-import { maxWholeAnswer } from '../request/answer-memory.ts'
+import { createPacer, takeTurn } from '../../limit/turn.ts'
+import { maxWholeAnswer } from '../../limit/answer-memory.ts'
 
 /** Characters that are sent together. */
 const minPart = 65_536

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../context.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { judgeArtifactState } from '../../history/artifact-state.ts'
 import type { ArtifactInTrail } from '../../resource/artifact-report.ts'
-import { mapPaced } from '../../step.ts'
+import { mapPaced } from '../../limit/turn.ts'
 
 /** The state of an artifact in one trail. */
 interface StateInTrail {

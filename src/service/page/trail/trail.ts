@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Trail } from '../../../schema/resource/trail.ts'
 import { explainTrail } from '../../../verdict/explain/explanation.ts'
-import { createPacer } from '../../step.ts'
+import { createPacer } from '../../limit/turn.ts'
 import { readHistory } from '../../query/read-history.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'

@@ -1,5 +1,5 @@
-import { createOwnerQueue } from '../../owner-queue.ts'
-import { createOwnerTotals } from '../../owner-totals.ts'
+import { createOwnerQueue } from '../../limit/owner-queue.ts'
+import { createOwnerTotals } from '../../limit/owner-totals.ts'
 
 /** Runs a read of a caller when a connection is free for it. Callers have turns alternately. */
 export type ReadQueue = <T>(caller: string, read: () => Promise<T>) => Promise<T>

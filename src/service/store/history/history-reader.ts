@@ -1,6 +1,6 @@
 import { readFact, readTrailRecord } from '../../fact/fact.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
-import { mapPaced } from '../../step.ts'
+import { mapPaced } from '../../limit/turn.ts'
 import { shareTurn } from '../cache/share-turn.ts'
 import { readDocumentLength } from '../cache/document-length.ts'
 import type { Connection, Row } from '../engine/driver.ts'

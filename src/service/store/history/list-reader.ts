@@ -1,4 +1,4 @@
-import { createLru } from '../cache/lru.ts'
+import { createLru } from '../../limit/lru.ts'
 import type { FlowKey } from '../record.ts'
 
 /** A row of a list of a flow. */

@@ -1,4 +1,4 @@
-import { createOwnerQueue, type OwnerQueue } from '../../owner-queue.ts'
+import { createOwnerQueue, type OwnerQueue } from '../../limit/owner-queue.ts'
 import type { Driver } from '../engine/driver.ts'
 import { QueueFull } from '../failure.ts'
 import type { Write, WriteOutcome, Written } from '../record.ts'

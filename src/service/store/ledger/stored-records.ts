@@ -1,4 +1,4 @@
-import { mapPaced } from '../../step.ts'
+import { mapPaced } from '../../limit/turn.ts'
 import type { Row } from '../engine/driver.ts'
 import type { StoredRecord } from '../record.ts'
 import { toStoredRecord } from './record-row.ts'

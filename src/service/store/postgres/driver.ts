@@ -1,5 +1,5 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
-import { currentCaller } from '../../step.ts'
+import { currentCaller } from '../../limit/turn.ts'
 import type { BatchTransaction, Driver, Row, RunStatement } from '../engine/driver.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { recordBatch } from '../ledger/record-batch.ts'

@@ -1,4 +1,4 @@
-import { createPacer } from '../../step.ts'
+import { createPacer } from '../../limit/turn.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readOneOf } from '../engine/row.ts'
 import type { SearchPosition } from '../reader.ts'

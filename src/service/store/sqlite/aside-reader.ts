@@ -1,4 +1,4 @@
-import { currentCaller } from '../../step.ts'
+import { currentCaller } from '../../limit/turn.ts'
 import type { Row, RunStatement } from '../engine/driver.ts'
 import { createReadQueue } from '../engine/read-queue.ts'
 import { startSqliteThread, type SqliteThread } from './thread.ts'

@@ -1,4 +1,4 @@
-import { takeTurn } from '../../step.ts'
+import { takeTurn } from '../../limit/turn.ts'
 import type { Row, Value } from '../engine/driver.ts'
 import { openToRead, type ReadConnection } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { runForCaller } from '../../../../src/service/step.ts'
+import { runForCaller } from '../../../../src/service/limit/turn.ts'
 import { createReadQueue } from '../../../../src/service/store/engine/read-queue.ts'
 import { postgresAt } from '../../../../testkit/service/store/database.ts'
 import { createDatabase } from '../../../../testkit/service/store/engine.ts'

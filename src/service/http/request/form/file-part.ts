@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../../schema/attestation/attestation.ts'
 import type { AttachmentStore } from '../../../attachment/attachment-store.ts'
 import { limitBytes, decodeUtf8, readStreamBytes } from '../body-limit.ts'
-import type { BodyMemory } from '../memory-budget.ts'
+import type { BodyMemory } from '../../../limit/memory-budget.ts'
 import type { Part } from './multipart.ts'
 
 /** 10 MB, inclusive (rules 2.4). */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLru } from '../../../../src/service/store/cache/lru.ts'
+import { createLru } from '../../../src/service/limit/lru.ts'
 
 interface Owned {
   readonly size: number

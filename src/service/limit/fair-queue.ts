@@ -1,4 +1,4 @@
-import { createOwnerQueue } from '../owner-queue.ts'
+import { createOwnerQueue } from './owner-queue.ts'
 
 /** The queue is full. The caller should try again after this many seconds. */
 export class CustomQueueFull extends Error {

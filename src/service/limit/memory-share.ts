@@ -1,4 +1,4 @@
-import { createOwnerTotals } from '../../owner-totals.ts'
+import { createOwnerTotals } from './owner-totals.ts'
 
 /** A number of bytes that callers share. */
 export interface MemoryShare {

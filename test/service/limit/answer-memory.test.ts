@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRecordMemory, type RecordMemory } from '../../../../src/service/http/request/record-memory.ts'
+import { createRecordMemory, type RecordMemory } from '../../../src/service/limit/record-memory.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { all: 8 * mebibyte, sent: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import { createMemoryShare } from './memory-share.ts'
 
 /** Characters of a longer answer are sent as the client reads them, and count as memory until then. */

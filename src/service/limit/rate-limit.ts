@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '../token-bucket.ts'
+import { createTokenBuckets } from './token-bucket.ts'
 
 /** A rate limit per key, such as a caller or a network. A burst of one second's requests is allowed. */
 export interface RateLimit {

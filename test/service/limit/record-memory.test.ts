@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRecordMemory, type RecordMemory } from '../../../../src/service/http/request/record-memory.ts'
+import { createRecordMemory, type RecordMemory } from '../../../src/service/limit/record-memory.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { all: 8 * mebibyte, sent: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }
@@ -45,34 +45,6 @@ test('large reads of one caller run while there is memory for what they keep, an
   for (const { end } of [few, ...others]) end()
   await Promise.all([few.ended, first?.ended, ...others.map(({ ended }) => ended)])
   expect(log).toHaveLength(4)
-})
-
-test('callers have turns alternately, and two reads, of different callers, run at the same time', async () => {
-  const memory = createRecordMemory(limits)
-  const running: PromiseWithResolvers<void>[] = []
-  const log: string[] = []
-  const read = (caller: string): Promise<void> =>
-    memory.run(caller, () =>
-      memory.read(
-        mebibyte,
-        () => {
-          log.push(caller)
-          const one = Promise.withResolvers<void>()
-          running.push(one)
-          return one.promise
-        },
-        () => mebibyte,
-      ),
-    )
-  const reads = ['a', 'a', 'a', 'b', 'b', 'c'].map(read)
-  await nextCycle()
-  expect(log).toEqual(['a', 'b'])
-  while (running.length > 0) {
-    running.shift()?.resolve()
-    await nextCycle()
-  }
-  await Promise.all(reads)
-  expect(log).toEqual(['a', 'b', 'a', 'b', 'c', 'a'])
 })
 
 describe('a request that holds memory and reads more', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { estimateParsedSize } from '../../../../src/json/parsed-size.ts'
-import { createMemoryBudget, type MemoryReservation } from '../../../../src/service/http/request/memory-budget.ts'
-import { createMemoryShare } from '../../../../src/service/http/request/memory-share.ts'
-import { sendFlood, toDenseReport } from '../../../../testkit/service/flood.ts'
-import { startHarness, type Harness } from '../../../../testkit/service/harness.ts'
+import { estimateParsedSize } from '../../../src/json/parsed-size.ts'
+import { createMemoryBudget, type MemoryReservation } from '../../../src/service/limit/memory-budget.ts'
+import { createMemoryShare } from '../../../src/service/limit/memory-share.ts'
+import { sendFlood, toDenseReport } from '../../../testkit/service/flood.ts'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 
 const mebibyte = 1024 * 1024
 const text = Buffer.from(`[${'[],'.repeat(2000)}[]]`)

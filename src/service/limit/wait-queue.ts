@@ -1,5 +1,5 @@
 import { HttpProblem } from '../http/http-problem.ts'
-import { createOwnerTotals } from '../owner-totals.ts'
+import { createOwnerTotals } from './owner-totals.ts'
 
 /** The requests of one app that wait for a change (rules 1.5). */
 export interface WaitQueue {

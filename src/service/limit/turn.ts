@@ -1,22 +1,47 @@
-import { createTurnQueue } from './turn-queue.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createOwnerQueue } from './owner-queue.ts'
+import { createOwnerTotals } from './owner-totals.ts'
 
-/** A process has one event loop, so it has one queue for its turns. */
-const turns = createTurnQueue()
+const callers = new AsyncLocalStorage<string>()
+const running = createOwnerTotals()
+const waiting = createOwnerQueue<() => void>()
 
-/** Runs the work of a request for its caller: long work of callers has turns alternately (rules 2.4). */
-export const runForCaller = turns.runAs
-
-/** Runs a part of a request that waits for a change and needs no turn. */
-export const runIdle = turns.runIdle
+/** Requests of one caller that run at the same time. Each further one waits for a turn first. */
+const maxRunning = 128
 
 /** The caller whose request runs now; empty for other work, such as the reading of a token. */
-export const currentCaller = turns.owner
+export function currentCaller(): string {
+  return callers.getStore() ?? ''
+}
 
-/** Long work waits while connections come in. */
-export const noteConnection = turns.noteConnection
+/** Runs the work of a request for its caller. */
+export function runForCaller<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  return callers.run(caller, async () => {
+    running.add(caller, 1)
+    try {
+      if (running.of(caller) > maxRunning) await takeTurn()
+      return await work()
+    } finally {
+      running.add(caller, -1)
+    }
+  })
+}
 
-/** Waits for the turn of the next step of long work, at most 50 ms of it. Other requests run before it. */
-export const takeTurn = turns.take
+/**
+ * Waits for the turn of the next step of long work, at most 50 ms of it. One step runs in each cycle of the event loop, so that short
+ * requests run between two steps, and callers have turns alternately (round robin), however many requests one of them has.
+ */
+export function takeTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if (waiting.count() === 0) setImmediate(serveTurn)
+  waiting.add(currentCaller(), resolve)
+  return promise
+}
+
+function serveTurn(): void {
+  waiting.takeNext()?.()
+  if (waiting.count() > 0) setImmediate(serveTurn)
+}
 
 /** The steps of a smaller text together take a few milliseconds. */
 const largeSize = 131_072

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRateLimit } from '../../../src/service/access/rate-limit.ts'
+import { createRateLimit } from '../../../src/service/limit/rate-limit.ts'
 
 test("a burst of one second's requests is allowed, and the next request only later", () => {
   let now = 0

@@ -1,4 +1,4 @@
-import { takeTurn } from '../step.ts'
+import { takeTurn } from './turn.ts'
 
 /** Runs a read when it is the turn of its caller. Requests with the same key share one that has not started. */
 export type SharedRead<S> = (key: string, read: () => Promise<S>) => Promise<S>

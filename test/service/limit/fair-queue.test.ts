@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFairQueue, CustomQueueFull } from '../../../src/service/custom/fair-queue.ts'
+import { createFairQueue, CustomQueueFull } from '../../../src/service/limit/fair-queue.ts'
 
 test('owners take turns, and the tasks of each owner run in order', async () => {
   const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 })

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { HttpProblem } from '../http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import { createAnswerMemory, maxWholeAnswer } from './answer-memory.ts'
-import { createRecordRoom, sumHeld, type Scope } from './record-room.ts'
+import { createMemoryQueue } from './memory-queue.ts'
+import { createMemoryShare } from './memory-share.ts'
 
 /**
  * The memory of recorded reports that requests read, and of those that answers contain (rules 2.4). Reports that are in a cache of the store
@@ -48,9 +49,18 @@ const defaultLimits: RecordMemoryLimits = {
   timeoutMs: 30_000,
 }
 
+/** A request, or a part of one. */
+interface Scope {
+  readonly caller: string
+  readonly whole: Scope | undefined
+  /** Bytes of the records that it read and keeps. */
+  held: number
+  isEnded: boolean
+}
+
 export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): RecordMemory {
   const scopes = new AsyncLocalStorage<Scope>()
-  const room = createRecordRoom(limits)
+  const room = createRoom(limits)
   const answers = createAnswerMemory(limits.sent)
   const limitRequest = (scope: Scope, bytes: number): Scope => {
     if (sumHeld(scope) + bytes > limits.ofRequest) throw tooManyRecords()
@@ -64,19 +74,15 @@ export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): 
     read: async (bytes, read, measure) => {
       const scope = scopes.getStore()
       if (scope === undefined || bytes < countedBytes) return read()
-      const leave = await room.enter(limitRequest(scope, bytes), bytes)
-      let size = 0
-      try {
-        const found = await read()
-        size = measure(found)
-        return found
-      } finally {
-        leave(size)
-      }
+      const size = Math.min(bytes, limits.all / 2)
+      await room.enter(limitRequest(scope, bytes), size)
+      const found = await read()
+      room.change(scope, measure(found) - size)
+      return found
     },
     keep: (bytes) => {
       const scope = scopes.getStore()
-      if (scope !== undefined) room.keep(limitRequest(scope, bytes), bytes)
+      if (scope !== undefined) room.change(limitRequest(scope, bytes), bytes)
     },
     startSending: () => {
       const { caller, held } = readAnswer(scopes.getStore())
@@ -89,6 +95,61 @@ export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): 
   }
 }
 
+interface Room {
+  /** Waits until there is room, and takes it. Rejects with a 503 problem after the timeout. */
+  readonly enter: (scope: Scope, bytes: number) => Promise<void>
+  /** Counts more, or fewer, bytes that a request keeps. */
+  readonly change: (scope: Scope, bytes: number) => void
+  readonly end: (scope: Scope) => void
+}
+
+/** A room for `all` bytes, and for those of one more request, so that requests that hold memory never wait for each other. */
+function createRoom({ all, timeoutMs }: RecordMemoryLimits): Room {
+  const share = createMemoryShare(all)
+  const queue = createMemoryQueue(timeoutMs)
+  let exceeding: Scope | undefined
+  const add = (scope: Scope, bytes: number): void => {
+    if (scope.isEnded) return
+    scope.held += bytes
+    share.change(scope.caller, bytes)
+  }
+  const tryTake = (scope: Scope, bytes: number): boolean => {
+    const own = sumHeld(scope)
+    const whole = toWhole(scope)
+    if (share.usedBytes() !== own && !share.hasRoom({ callerId: scope.caller, own, bytes })) {
+      // Of the requests that hold memory and need more than there is, one gets it at a time: what it holds is free at its end.
+      if (own === 0 || (exceeding !== undefined && exceeding !== whole)) return false
+      exceeding = whole
+    }
+    add(scope, bytes)
+    return true
+  }
+  return {
+    enter: async (scope, bytes) => {
+      if (!(await queue.wait(() => tryTake(scope, bytes)))) throw recordMemoryExhausted()
+    },
+    change: (scope, bytes) => {
+      add(scope, bytes)
+      queue.retry()
+    },
+    end: (scope) => {
+      add(scope, -scope.held)
+      scope.isEnded = true
+      if (exceeding === scope) exceeding = undefined
+      queue.retry()
+    },
+  }
+}
+
+/** What a request holds, as far as its part `scope` can know. */
+function sumHeld({ held, whole }: Scope): number {
+  return held + (whole === undefined ? 0 : sumHeld(whole))
+}
+
+function toWhole(scope: Scope): Scope {
+  return scope.whole === undefined ? scope : toWhole(scope.whole)
+}
+
 /** Whose answer it is, and what it contains. */
 function readAnswer(scope: Scope | undefined): Pick<Scope, 'caller' | 'held'> {
   return { caller: scope?.caller ?? '', held: scope === undefined ? 0 : sumHeld(scope) }
@@ -98,4 +159,11 @@ function tooManyRecords(): HttpProblem {
   const message =
     'The reports that this request asks for are too large to be read together; ask for fewer trails or attestations.'
   return new HttpProblem(400, message)
+}
+
+/** What the request recorded before, if anything, is recorded. */
+function recordMemoryExhausted(): HttpProblem {
+  const message =
+    'The service reads too many large trails at this moment, of this caller or of all; send the request again in a moment.'
+  return new HttpProblem(503, message, { headers: { 'retry-after': '2' } })
 }
