@@ -48,6 +48,7 @@ export async function assertArtifacts(
       flow_name: target.flow_name,
       commit: commit === undefined ? undefined : parseCommitOption(commit),
       ref,
+      default_branch: change?.defaultBranch,
     })
     const asserted = await Promise.all(
       artifacts.map(async (artifact) => ({

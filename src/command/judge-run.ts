@@ -74,6 +74,8 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSi
     commit: findJudgedCommit(inputs, change),
     fingerprints: fingerprintsToJudge(inputs.gate, artifacts),
     base: change?.pullRequest?.baseRef,
+    defaultBranch: change?.defaultBranch,
+    repositoryId: toGithubId(change?.repo.id),
     pullRequest: change?.pullRequest?.number,
     isQueued: change !== undefined && isQueuedChange(change),
     readings: listOwnReadings(outgoing),
@@ -91,4 +93,9 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSi
 function renewReading(run: Run): Run {
   const { plan, context } = run
   return { ...run, context: withGithubReading(plan.inputs, plan.change, context) }
+}
+
+/** A repository of another server may have another id, or none. */
+function toGithubId(id: string | undefined): string | undefined {
+  return id !== undefined && /^\d{1,20}$/.test(id) ? id : undefined
 }

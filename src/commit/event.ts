@@ -24,7 +24,7 @@ export function readChange(
   return {
     event: variables.event,
     ...subject,
-    defaultBranch: payload.text('repository.default_branch'),
+    defaultBranch: payload.text('repository.default_branch') ?? branchOfSchedule(variables),
     repo: {
       name: variables.repository,
       url: variables.repositoryUrl,
@@ -41,6 +41,11 @@ export function readChange(
     source: toReportSource(variables, payload, matrix),
     run: variables.run,
   }
+}
+
+/** The payload of a schedule may have no repository. Schedules run on the default branch only. */
+function branchOfSchedule({ event, ref }: RunVariables): string | undefined {
+  return event === 'schedule' ? branchOfRef(ref) : undefined
 }
 
 /** Events whose GITHUB_SHA is on a branch without the change. Only the checkout shows which commit was built. */

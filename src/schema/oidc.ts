@@ -14,6 +14,8 @@ export const JobClaims = z.object({
   repository_owner_id: Id,
   /** Empty for a deployment of a SHA. */
   ref: z.string(),
+  /** The target branch, in the events of a pull request. */
+  base_ref: z.optional(z.string()),
   event_name: Name,
   workflow_ref: Name,
   run_id: Id,

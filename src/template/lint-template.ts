@@ -1,4 +1,4 @@
-import type { FlowTemplate } from '../schema/resource/template.ts'
+import type { FlowTemplate, OriginPolicy } from '../schema/resource/template.ts'
 import { checkTemplate, type TemplateProblem } from './check-template.ts'
 import { findPlace, locateDocument } from './located-document.ts'
 
@@ -25,7 +25,7 @@ export function lintTemplate(text: string): readonly TemplateFinding[] {
 /** The workflow patterns of a template by their dotted paths. */
 function listWorkflows(template: FlowTemplate): readonly (readonly [path: string, pattern: string])[] {
   const { attestations, artifacts } = template.trail
-  const policies: readonly (readonly [string, { readonly workflow?: string | undefined } | undefined])[] = [
+  const policies: readonly (readonly [string, OriginPolicy | undefined])[] = [
     ['policy', template.policy],
     ...attestations.map(({ policy }, at) => [`trail.attestations.${at}.policy`, policy] as const),
     ...artifacts.flatMap(({ policy, attestations: own }, at) => [
@@ -34,7 +34,7 @@ function listWorkflows(template: FlowTemplate): readonly (readonly [path: string
     ]),
   ]
   return policies.flatMap(([path, policy]) =>
-    policy?.workflow === undefined ? [] : [[`${path}.workflow`, policy.workflow] as const],
+    [policy?.workflow ?? []].flat().map((pattern) => [`${path}.workflow`, pattern] as const),
   )
 }
 

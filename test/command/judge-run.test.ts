@@ -58,7 +58,7 @@ describe('the question of a run', () => {
     [
       'a merge queue',
       { event: 'merge_group', pullRequest },
-      { commit: head, base: 'release', proof: { pull_request: 12, queued_pull_request: 12 } },
+      { commit: head, base: 'release', proof: { queued_pull_request: 12 } },
     ],
   ])('about %s has its facts, and no others', async (_, facts, form) => {
     expect((await judge({ facts })).forms).toEqual([form])

@@ -16,6 +16,7 @@ const jobClaims: OriginClaims = {
   repository_id: '1',
   ref: 'refs/heads/main',
   sha: head,
+  base_ref: null,
   event: 'push',
   workflow_ref: 'o/r/.github/workflows/ci.yml@refs/heads/main',
   workflow: 'o/r/.github/workflows/ci.yml',

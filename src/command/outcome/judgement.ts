@@ -20,8 +20,11 @@ export interface Question {
   readonly commit: string | undefined
   /** The artifacts to judge; undefined for the whole trail. */
   readonly fingerprints: readonly string[] | undefined
-  /** The branch that the change goes into, and the number of its pull request. */
+  /** The branch that the change goes into, the default branch, and the number of the pull request. */
   readonly base: string | undefined
+  readonly defaultBranch?: string | undefined
+  /** The id of the repository of the change. */
+  readonly repositoryId?: string | undefined
   readonly pullRequest: number | undefined
   /** Whether the commit is that of a merge queue, which names the pull request. */
   readonly isQueued: boolean
@@ -57,7 +60,7 @@ export async function askJudgement(
   question: Question,
   { template, wait }: { readonly template: string | undefined; readonly wait?: Wait },
 ): Promise<Answer> {
-  const { target, commit, fingerprints, base, readings } = question
+  const { target, commit, fingerprints, base, defaultBranch, repositoryId, readings } = question
   const { value, headers } = await client.request('judgeTrail', {
     params: target,
     body: omitUndefined({
@@ -65,6 +68,8 @@ export async function askJudgement(
       fingerprints: fingerprints && [...fingerprints],
       readings: readings.length === 0 ? undefined : [...readings],
       base,
+      default_branch: defaultBranch,
+      repository_id: repositoryId,
       proof: toProof(question),
       since: wait?.since,
     }),
@@ -96,7 +101,7 @@ function toProof({ pullRequest, isQueued, readings }: Question): Proof {
   if (pullRequest === undefined) return undefined
   if (!isQueued) return { pull_request: pullRequest }
   const head = findHead(readings, pullRequest)
-  return { pull_request: pullRequest, queued_pull_request: pullRequest, ...omitUndefined({ pull_request_head: head }) }
+  return { queued_pull_request: pullRequest, ...omitUndefined({ pull_request_head: head }) }
 }
 
 function findHead(readings: Question['readings'], pullRequest: number): CommitSha | undefined {

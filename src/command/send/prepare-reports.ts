@@ -7,7 +7,7 @@ import { parse } from '../../schema/parse.ts'
 import { CommitSha, type Fingerprint, type FreeObject } from '../../schema/primitives.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
-import { repositoryWithUrl } from '../change/change.ts'
+import { isQueuedChange, repositoryWithUrl } from '../change/change.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import type { BuiltArtifact } from '../collect/artifact.ts'
 import type { RunContext } from '../environment/run-context.ts'
@@ -111,7 +111,7 @@ type Provenance = Pick<
   'origin_url' | 'git_commit_info' | 'repo_info' | 'annotations' | 'external_urls' | 'description'
 > & { readonly annotations: FreeObject; readonly user_data?: FreeObject }
 
-/** `source` and `run` separate reports of one name (rules 5.3), so the user's annotations cannot replace them. */
+/** `source` and `run` separate reports of one name (rules 5.3), and `change` those of changes, so the user's annotations cannot replace them. */
 function toProvenance(inputs: Inputs, change: ChangeFacts | undefined): Provenance {
   return {
     ...omitUndefined({
@@ -128,7 +128,16 @@ function toProvenance(inputs: Inputs, change: ChangeFacts | undefined): Provenan
 
 function toRunAnnotations(change: ChangeFacts | undefined): FreeObject {
   if (change === undefined) return {}
-  return omitUndefined({ source: change.source, run: change.run, built_from: change.builtFrom })
+  return {
+    ...omitUndefined({ source: change.source, run: change.run, built_from: change.builtFrom }),
+    change: toSentChange(change),
+  }
+}
+
+/** In a merge queue the change is the group, whose commit may hold several pull requests. */
+function toSentChange(change: ChangeFacts): FreeObject {
+  const number = isQueuedChange(change) ? undefined : change.pullRequest?.number
+  return { commit: change.commit.sha1, ...omitUndefined({ pull_request: number }) }
 }
 
 function toCommonMembers(

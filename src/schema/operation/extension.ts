@@ -113,6 +113,7 @@ export const extensionOperations = {
       flow_name: FlowName,
       commit: z.optional(CommitSha),
       ref: z.optional(z.string().check(z.regex(/^refs\/./, 'must be a full ref, such as refs/heads/main'))),
+      default_branch: z.optional(z.string()),
     }),
     response: Assertion,
   }),

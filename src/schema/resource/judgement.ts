@@ -35,9 +35,13 @@ export const JudgementQuestion = z.strictObject({
   since: z.optional(z.string()),
   /** The branch that the change is to be merged into. */
   base: z.optional(z.string()),
+  /** The default branch of the repository: a workflow file of it may report about a change that the claims of its run do not prove. */
+  default_branch: z.optional(z.string()),
+  /** The id of the repository of the change. */
+  repository_id: z.optional(z.string().check(z.regex(/^\d{1,20}$/, 'must be an id in digits'))),
   /**
-   * The pull request that the change is: evidence that is proven to be of another one does not count. In a merge group,
-   * `queued_pull_request` is the one that the branch of the queue names, and the overrides on `pull_request_head` hold too.
+   * The pull request that the change is: evidence that is proven to be of another one does not count. In a merge group it is absent, and
+   * `queued_pull_request` is the one that the branch of the queue names; the overrides on `pull_request_head` hold too.
    */
   proof: z.optional(
     z.strictObject({

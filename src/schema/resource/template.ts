@@ -17,7 +17,15 @@ const WorkflowPattern = z
 
 /** Conditions on the origin of reports, and their weight (rules 5.2). */
 export const OriginPolicy = z.strictObject({
-  workflow: z.optional(WorkflowPattern),
+  workflow: z.optional(
+    z.union([
+      WorkflowPattern,
+      z
+        .array(WorkflowPattern)
+        .check(z.minLength(1, 'must name a workflow'), z.maxLength(100, 'must have at most 100 elements')),
+    ]),
+  ),
+  follows: z.optional(z.literal(true, 'must be true')),
   sources: z.optional(z.int().check(z.minimum(1, 'must be 1 or more'))),
   advisory: z.optional(z.boolean()),
 })

@@ -51,16 +51,17 @@ async function handleJudgement(
 async function readView(service: ServiceContext, input: Input, given: GivenTemplate): Promise<View> {
   const { org, flow_name: flow, trail_name: trail } = input.params
   const key = { org, flow, trail }
+  const asked = { ...input.body, given, issuer: input.caller.actor.job?.issuer }
   try {
-    return await judgeHistory(service, await findTrail(service, key), { ...input.body, given })
+    return await judgeHistory(service, await findTrail(service, key), asked)
   } catch (cause) {
     if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
-    return (await judgeAbsentTrail(service, key, { ...input.body, given })) ?? { kind: 'unknown', problem: cause }
+    return (await judgeAbsentTrail(service, key, asked)) ?? { kind: 'unknown', problem: cause }
   }
 }
 
 type GivenTemplate = Awaited<ReturnType<typeof readTemplateFile>> | undefined
-type AskedQuestion = Input['body'] & { readonly given: GivenTemplate }
+type AskedQuestion = Input['body'] & { readonly given: GivenTemplate; readonly issuer: string | undefined }
 type FoundView = Extract<View, { readonly kind: 'found' }>
 
 async function judgeHistory(service: ServiceContext, history: TrailHistory, asked: AskedQuestion): Promise<FoundView> {
@@ -94,8 +95,9 @@ async function judgeAbsentTrail(
 }
 
 /** Equal for requests whose view is the same. `since` only ends the wait. */
-function toQuestionKey({ params, body, text = '' }: Input): string {
-  return hash('sha256', JSON.stringify([params, { ...body, since: undefined }, text]), 'base64')
+function toQuestionKey({ params, body, text = '', caller }: Input): string {
+  const question = [params, { ...body, since: undefined }, text, caller.actor.job?.issuer]
+  return hash('sha256', JSON.stringify(question), 'base64')
 }
 
 async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {

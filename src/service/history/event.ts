@@ -3,12 +3,13 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
+import { scopeEvidence } from '../../verdict/evidence/scope.ts'
 import { listStateChanges, type StateChange, type Steps } from '../../verdict/judge/timeline.ts'
 import type { TrailRecord } from '../fact/trail-record.ts'
 import type { PinnedTemplate } from './template.ts'
 import { toTrailCommit } from './commit.ts'
 import { findFirstSequence } from './history.ts'
-import type { JudgedTrail } from './judged-trail.ts'
+import { toTrailQuestion, type JudgedTrail } from './judged-trail.ts'
 
 /** The events of a trail, oldest first (rules 5.7). A change of state comes after the record that caused it. */
 export function* listEvents(judged: JudgedTrail): Steps<readonly TrailEvent[]> {
@@ -90,7 +91,13 @@ function toChangeEvent({ timestamp, from, to, because }: StateChange): TrailEven
 }
 
 /** The changes of state of a trail, oldest first. A trail starts INCOMPLETE; staying so is no change (rules 5.7). */
-export function* listComplianceChanges({ evidence, pinned, history, now }: JudgedTrail): Steps<readonly StateChange[]> {
+export function* listComplianceChanges({
+  pinned,
+  history,
+  now,
+  ...judged
+}: JudgedTrail): Steps<readonly StateChange[]> {
+  const evidence = scopeEvidence(judged.evidence, toTrailQuestion(history))
   const firstSequence = findFirstSequence(history)
   const isTemplateLate = pinned !== undefined && pinned.since.sequence > firstSequence
   const changes = isTemplateLate

@@ -2,6 +2,7 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { TrailReport } from '../../schema/resource/trail.ts'
 import type { AttestationFact, Evidence, OverrideFact } from '../../verdict/evidence/evidence.ts'
+import type { Question } from '../../verdict/evidence/question.ts'
 import { judgeEvidence, judgeState, type Verdict } from '../../verdict/judge/judge.ts'
 import { selectKind, type TrailRecord } from '../fact/trail-record.ts'
 import { groupArtifactReports, toArtifactFacts, type ArtifactEntry } from './artifact-entry.ts'
@@ -30,12 +31,17 @@ export interface JudgedTrail {
 export function judgeRecords(history: TrailHistory, now: number): JudgedTrail {
   const parts = readEvidence(history)
   const report = mergeReports(selectKind(history.records, 'trail'))
-  return { history, ...parts, report, verdict: judgeEvidence(parts.evidence, now), now }
+  return { history, ...parts, report, verdict: judgeEvidence(parts.evidence, now, toTrailQuestion(history)), now }
 }
 
 /** The status of the verdict alone. */
 export function judgeStateOfRecords(history: TrailHistory, now: number): ComplianceState {
-  return judgeState(readEvidence(history).evidence, now)
+  return judgeState(readEvidence(history).evidence, now, toTrailQuestion(history))
+}
+
+/** The question about a whole trail: only what is proven to be of another commit than the one in its name does not count (rules 5.10). */
+export function toTrailQuestion({ trail }: Pick<TrailHistory, 'trail'>): Question {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(trail) ? { trailCommit: trail } : {}
 }
 
 type EvidenceParts = Pick<

@@ -16,6 +16,8 @@ export interface AssertionQuestion {
   readonly commit: string | undefined
   /** Only evidence of runs that are proven on this ref fulfils a requirement; undefined for any. */
   readonly ref: string | undefined
+  /** The default branch of the repository, with or without `refs/heads/`. */
+  readonly defaultBranch: string | undefined
 }
 
 /** What one trail says about an artifact. */
@@ -60,8 +62,9 @@ interface BytesVerdict {
   readonly reasons: readonly Reason[]
 }
 
-function judgeBytes(evidence: Evidence, now: number, { fingerprint, commit }: AssertionQuestion): BytesVerdict {
-  const question = { commit, fingerprints: [fingerprint] }
+function judgeBytes(evidence: Evidence, now: number, { fingerprint, ...asked }: AssertionQuestion): BytesVerdict {
+  const { commit, ref: base, defaultBranch } = asked
+  const question = { commit, base, defaultBranch, fingerprints: [fingerprint] }
   const verdict = judgeEvidence(evidence, now, question)
   const artifacts = Object.values(verdict.artifacts_statuses).filter((one) => one.artifact_fingerprint === fingerprint)
   const own = [...artifacts.flatMap((one) => one.attestations_statuses), ...selectForeign(verdict, fingerprint)]

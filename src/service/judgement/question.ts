@@ -5,9 +5,14 @@ import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
 import type { RecordedTemplate } from '../fact/template.ts'
 
 /** A question about a trail, checked against it. */
-export interface TrailQuestion extends Pick<JudgementQuestion, 'base' | 'fingerprints' | 'readings' | 'proof'> {
+export interface TrailQuestion extends Pick<
+  JudgementQuestion,
+  'base' | 'default_branch' | 'repository_id' | 'fingerprints' | 'readings' | 'proof'
+> {
   /** The template of the request. */
   readonly given: RecordedTemplate | undefined
+  /** The issuer of the job that asks; undefined for an API token. */
+  readonly issuer: string | undefined
   /** The whole SHA, or `any`. */
   readonly commit: string
   /** The evidence of the head of the pull request, in a merge group. */
@@ -16,10 +21,22 @@ export interface TrailQuestion extends Pick<JudgementQuestion, 'base' | 'fingerp
 
 /** The part of a question that the verdict depends on. */
 export function toVerdictQuestion(question: TrailQuestion): Question {
-  const { commit, fingerprints, readings, proof, pullRequestHead } = question
+  const {
+    commit,
+    base,
+    default_branch: defaultBranch,
+    repository_id: id,
+    fingerprints,
+    readings,
+    proof,
+    pullRequestHead,
+  } = question
   return {
     commit: commit === 'any' ? undefined : commit,
     pullRequest: proof?.pull_request,
+    base,
+    defaultBranch,
+    repository: id === undefined ? undefined : { id, issuer: question.issuer },
     queuedPullRequest: proof?.queued_pull_request,
     fingerprints,
     readings: readings?.map(toGivenReading),

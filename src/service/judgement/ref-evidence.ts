@@ -1,4 +1,5 @@
 import type { Evidence, ReportedFact } from '../../verdict/evidence/evidence.ts'
+import { isRunOfRef } from '../../verdict/evidence/proof.ts'
 
 /** The evidence that runs sent whose claims prove the ref. Overrides are decisions of people and stay. */
 export function selectEvidenceOfRef(evidence: Evidence, ref: string): Evidence {
@@ -12,5 +13,5 @@ export function selectEvidenceOfRef(evidence: Evidence, ref: string): Evidence {
 
 /** Whether OIDC claims prove that a run on the ref sent a report. */
 export function isProvenOn({ origin }: ReportedFact, ref: string): boolean {
-  return origin.claims?.ref === ref
+  return isRunOfRef(origin, ref)
 }

@@ -15,6 +15,7 @@ function toJobOrigin(job: JobActor): RecordOrigin {
     repository_id: job.repository_id,
     ref: job.ref,
     sha: job.sha ?? null,
+    base_ref: job.base_ref ?? null,
     event: job.event_name,
     workflow_ref: job.workflow_ref,
     workflow: removeRef(job.workflow_ref),

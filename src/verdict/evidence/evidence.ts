@@ -20,6 +20,8 @@ export interface ReportedFact {
   readonly run: Run | undefined
   /** The commit that the report itself names. A report without one belongs to the commits of its artifact or its trail. */
   readonly commit: string | undefined
+  /** What the sender says of the change (`annotations.change`); empty without it. */
+  readonly change: { readonly commit?: string; readonly pullRequest?: number }
 }
 
 export interface AttestationFact extends ReportedFact {

@@ -1,5 +1,6 @@
 import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
+import { isObjectOrArray } from '../../json/canonical.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact, ReportedFact } from './evidence.ts'
 import type { Origin } from './origin.ts'
@@ -70,12 +71,23 @@ interface SentMembers {
 export function toSenderMembers(
   { claims }: Origin,
   { annotations = {}, git_commit_info }: SentMembers,
-): Pick<ReportedFact, 'source' | 'sourceText' | 'run' | 'commit'> {
+): Pick<ReportedFact, 'source' | 'sourceText' | 'run' | 'commit' | 'change'> {
   return {
     source: readSource(annotations),
     sourceText: describeSource(annotations),
     run: claims === undefined ? readSentRun(annotations) : toRun(claims.run_id, claims.run_attempt),
     commit: git_commit_info?.sha1,
+    change: readSentChange(annotations),
+  }
+}
+
+/** A member that is no commit and no number says nothing. */
+function readSentChange({ change }: FreeObject): ReportedFact['change'] {
+  if (!isObjectOrArray(change)) return {}
+  const { commit, pull_request: number } = change
+  return {
+    ...(typeof commit === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? { commit } : {}),
+    ...(typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? { pullRequest: number } : {}),
   }
 }
 

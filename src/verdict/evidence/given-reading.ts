@@ -1,4 +1,5 @@
 import type { AttestationFact } from './evidence.ts'
+import { unknownOrigin, type Origin } from './origin.ts'
 import type { GivenReading, Ignored, Question } from './question.ts'
 import { isReading, toReadingKey } from './reading.ts'
 import { toReports, type Report } from './report.ts'
@@ -6,7 +7,7 @@ import type { Subject } from './subject.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The origin of readings that come with the question. They are no records. */
-const givenOrigin = { key: 'given', text: 'read for this judgement', claims: undefined, isReplayed: false }
+const givenOrigin: Origin = { ...unknownOrigin, key: 'given', text: 'read for this judgement' }
 
 export function isGiven({ origin }: AttestationFact): boolean {
   return origin === givenOrigin
@@ -88,6 +89,7 @@ function toGivenFact({ reading, name, at }: GivenPlace, { commit, queuedPullRequ
     sourceText: undefined,
     run: undefined,
     commit,
+    change: {},
     name,
     type: reading.type,
     artifact_fingerprint: undefined,

@@ -12,12 +12,20 @@ export interface Origin {
   readonly text: string
   /** The claims that prove the origin; undefined for a declared one. */
   readonly claims: OriginClaims | undefined
+  /** The claims of the job that sent the report. Those of a replay earn nothing, and still contradict. */
+  readonly sender: OriginClaims | undefined
   /** The report was sent later than its run, by a replay of a spool. */
   readonly isReplayed: boolean
 }
 
 /** The origin of reports that name none, such as the planned ones of a dry run. */
-export const unknownOrigin: Origin = { key: '', text: 'an unknown origin', claims: undefined, isReplayed: false }
+export const unknownOrigin: Origin = {
+  key: '',
+  text: 'an unknown origin',
+  claims: undefined,
+  sender: undefined,
+  isReplayed: false,
+}
 
 /**
  * Converts the origin of a record. A replayed report was not sent by the job that it is about, so its origin is declared: of a token, the
@@ -27,9 +35,10 @@ export function toReportOrigin(origin: RecordOrigin | null, isReplayed: boolean)
   if (origin === null) return unknownOrigin
   const key = toReportOriginKey(origin)
   const text = describeOrigin(origin)
-  if (origin.type === 'token') return { key, text, claims: undefined, isReplayed }
-  if (isReplayed) return { key: `replayed ${key}`, text: `${text}, replayed`, claims: undefined, isReplayed }
-  return { key, text, claims: origin, isReplayed }
+  if (origin.type === 'token') return { key, text, claims: undefined, sender: undefined, isReplayed }
+  const sender = origin
+  if (isReplayed) return { key: `replayed ${key}`, text: `${text}, replayed`, claims: undefined, sender, isReplayed }
+  return { key, text, claims: origin, sender, isReplayed }
 }
 
 /** The repository whose jobs reported, or for a declared origin the origin itself: different reporters have no reason to trust each other. */

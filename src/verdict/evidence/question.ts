@@ -15,6 +15,13 @@ export interface Question {
   readonly commit?: string | undefined
   /** Evidence whose claims prove it to be of another pull request does not count. */
   readonly pullRequest?: number | undefined
+  /** The branch that the change goes into, with or without `refs/heads/`. */
+  readonly base?: string | undefined
+  readonly defaultBranch?: string | undefined
+  /** The repository of the change. A report that is proven to be of another one fulfils only what names its workflow. */
+  readonly repository?: { readonly id: string; readonly issuer: string | undefined } | undefined
+  /** The commit that the judged trail is named after. Without a commit and a pull request, evidence that is proven to be of another one does not count. */
+  readonly trailCommit?: string | undefined
   /** Judges these artifacts only. One that a later run superseded is judged by its own evidence. */
   readonly fingerprints?: readonly string[] | undefined
   readonly readings?: readonly GivenReading[] | undefined
@@ -28,6 +35,9 @@ export interface Question {
 export type IgnoreReason =
   | 'other_commit'
   | 'other_pull_request'
+  | 'other_base'
+  | 'unproven_change'
+  | 'other_repository'
   | 'superseded_run'
   | 'superseded_digest'
   | 'reading_replaced'

@@ -1,6 +1,6 @@
 import type { AttestationFact, Evidence, ReportedFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
-import type { OriginClaims } from './origin.ts'
+import { findContradiction, toShortCommit } from './proof.ts'
 import type { Ignored, Question } from './question.ts'
 
 /** The part of the evidence that a question is about. */
@@ -14,8 +14,7 @@ export interface ScopedEvidence extends Evidence {
 export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvidence {
   const excluded = new Map<AttestationFact, Ignored>()
   const withoutCommit = new Set<AttestationFact>()
-  if (question.commit === undefined && question.pullRequest === undefined)
-    return { ...evidence, excluded, withoutCommit }
+  if (isWhole(question)) return { ...evidence, excluded, withoutCommit }
   const ofFingerprint = listCommitsByFingerprint(evidence)
   for (const fact of evidence.attestations) {
     const commits = listReportCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
@@ -32,6 +31,11 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
     excluded,
     withoutCommit,
   }
+}
+
+/** Whether no report can be left out. */
+function isWhole({ commit, pullRequest, trailCommit }: Question): boolean {
+  return (commit ?? pullRequest ?? trailCommit) === undefined
 }
 
 /** Whether only the trail could name the commit of a report, and names none or several. */
@@ -55,7 +59,7 @@ function listCommitsByFingerprint({
 }
 
 function findExclusion(
-  { origin: { claims } }: ReportedFact,
+  { origin, change }: ReportedFact,
   commits: readonly string[],
   question: Question,
 ): Ignored | undefined {
@@ -63,30 +67,15 @@ function findExclusion(
   if (commit !== undefined && commits.length > 0 && !commits.includes(commit)) {
     return { reason: 'other_commit', text: `it is about ${toShortCommit(commits[0])}, not ${toShortCommit(commit)}` }
   }
-  return claims && findClaimContradiction(claims, question)
+  return findOtherSent(change, question) ?? findContradiction(origin, question)
 }
 
-/** Events whose run is about the commit in its claims. A report of it about another commit is not. */
-const eventsOfCommit = new Set(['push', 'merge_group'])
-
-function findClaimContradiction(
-  { event, sha, ref }: OriginClaims,
-  { commit, pullRequest }: Question,
-): Ignored | undefined {
-  if (commit !== undefined && eventsOfCommit.has(event) && sha !== null && sha !== commit) {
-    const text = `its claims prove a ${event} of ${toShortCommit(sha)}, not ${toShortCommit(commit)}`
-    return { reason: 'other_commit', text }
+/** `annotations.change` only narrows: what the sender says of the change takes a report away from another one, and earns nothing. */
+function findOtherSent(change: ReportedFact['change'], { commit, pullRequest }: Question): Ignored | undefined {
+  const { commit: ownCommit = commit, pullRequest: own = pullRequest } = change
+  if (commit !== undefined && ownCommit !== commit) {
+    return { reason: 'other_commit', text: `it is about ${toShortCommit(ownCommit)}, not ${toShortCommit(commit)}` }
   }
-  const number = readPullRequestNumber(ref)
-  if (pullRequest === undefined || number === undefined || number === pullRequest) return undefined
-  return { reason: 'other_pull_request', text: `its claims prove pull request #${number}, not #${pullRequest}` }
-}
-
-function readPullRequestNumber(ref: string): number | undefined {
-  const [, number] = /^refs\/pull\/([0-9]{1,15})\//.exec(ref) ?? []
-  return number === undefined ? undefined : Number(number)
-}
-
-function toShortCommit(commit = ''): string {
-  return commit.slice(0, 7)
+  if (pullRequest === undefined || own === pullRequest) return undefined
+  return { reason: 'other_pull_request', text: `it is about pull request #${own}, not #${pullRequest}` }
 }

@@ -52,8 +52,7 @@ function withRequirements(subject: Subject, { artifacts }: TemplateRequirements)
 
 /** Whether a report of the artifact comes from the workflow that the template wants. */
 function isWanted({ counting }: Subject, { policy }: RequiredArtifact): boolean {
-  const pattern = policy?.workflow
-  return pattern === undefined || counting.some(({ origin }) => isFromWorkflow(origin.claims, pattern))
+  return policy?.workflow === undefined || counting.some(({ origin }) => isFromWorkflow(origin, policy))
 }
 
 function selectJudged(

@@ -1,12 +1,11 @@
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
 import type { AttestationFact, OverrideFact } from '../evidence/evidence.ts'
-import { isGiven } from '../evidence/given-reading.ts'
 import type { Ignored } from '../evidence/question.ts'
 import { findEmptiness } from '../evidence/reading.ts'
 import type { Report } from '../evidence/report.ts'
-import { isFromWorkflow } from '../evidence/workflow-pattern.ts'
 import { findViolations } from '../rule/attestation-kind.ts'
 import { toExpiry } from '../rule/max-age.ts'
+import { findForeign, type Foreign, type ForeignContext } from './foreign.ts'
 import type { AppliedOverride, OverrideLookup } from './override.ts'
 
 /** The outcome of one report. */
@@ -26,33 +25,38 @@ export interface Assessment {
 }
 
 /** What all reports of a trail are assessed by. */
-export interface AssessmentContext {
+export interface AssessmentContext extends ForeignContext {
   readonly findOverride: OverrideLookup
   /** The commits of a report that names none. */
   readonly commits: readonly string[]
-  /** The commit of the question, which all its evidence is about. */
-  readonly commit: string | undefined
   /** Epoch seconds. */
   readonly now: number
 }
 
 /** Assesses a report by itself. Whether another report replaces it is not part of it. */
 export function assessReport(report: Report, context: AssessmentContext): Assessment {
-  const { fact, subject } = report
   const requirement = findFulfilledRequirement(report)
-  const applied = context.findOverride(report)
-  const violations = listViolations(fact, requirement, context)
-  const outcome = toOutcome(violations, applied)
-  const empty = findEmptiness(fact.content)
-  const ignored = empty ?? subject.ignored ?? findForeign(fact, requirement, outcome.override !== undefined)
-  const weight = empty === undefined ? toWeight(report, ignored) : 'none'
-  const reasons = weight === 'failure' && ignored !== undefined ? [...outcome.reasons, ignored.text] : outcome.reasons
-  return { ...outcome, reasons, report, requirement, ignored, weight }
+  const outcome = toOutcome(listViolations(report.fact, requirement, context), context.findOverride(report))
+  // An override holds also on a report of another repository or workflow.
+  const foreign = outcome.override === undefined ? findForeign(report.fact, requirement, context) : undefined
+  const { weight, ignored } = weigh(report, foreign, outcome.isCompliant)
+  if (weight !== 'failure') return { ...outcome, report, requirement, ignored, weight }
+  // What counts only if it fails, fulfils nothing.
+  const reasons = [...outcome.reasons, ...(ignored === undefined ? [] : [ignored.text])]
+  return { ...outcome, reasons, report, requirement: undefined, ignored, weight }
 }
 
-function toWeight({ subject }: Report, ignored: Ignored | undefined): Assessment['weight'] {
-  if (ignored === undefined) return 'full'
-  return subject.kind === 'unbound' ? 'failure' : 'none'
+function weigh(
+  { fact, subject }: Report,
+  foreign: Foreign | undefined,
+  isCompliant: boolean,
+): Pick<Assessment, 'weight' | 'ignored'> {
+  const empty = findEmptiness(fact.content)
+  if (empty !== undefined) return { weight: 'none', ignored: empty }
+  if (subject.ignored !== undefined)
+    return { weight: subject.kind === 'unbound' ? 'failure' : 'none', ignored: subject.ignored }
+  if (foreign === undefined) return { weight: 'full', ignored: undefined }
+  return { weight: foreign.mayFail && !isCompliant ? 'failure' : 'none', ignored: foreign.ignored }
 }
 
 function findFulfilledRequirement({ fact: { name, type }, subject }: Report): RequiredAttestation | undefined {
@@ -60,23 +64,10 @@ function findFulfilledRequirement({ fact: { name, type }, subject }: Report): Re
   return requirement?.type === type || requirement?.type === '*' ? requirement : undefined
 }
 
-/** An override holds also on a report that does not come from the workflow of the requirement (rules 5.6). */
-function findForeign(
-  fact: AttestationFact,
-  requirement: RequiredAttestation | undefined,
-  isOverridden: boolean,
-): Ignored | undefined {
-  const pattern = requirement?.policy?.workflow
-  if (pattern === undefined || isOverridden || isGiven(fact) || isFromWorkflow(fact.origin.claims, pattern)) {
-    return undefined
-  }
-  return { reason: 'not_from_workflow', text: `it is not proven to come from ${pattern}` }
-}
-
 function listViolations(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
-  { commits, commit, now }: AssessmentContext,
+  { commits, question: { commit }, now }: AssessmentContext,
 ): readonly string[] {
   const own = commit ?? fact.commit
   const change = { commits: own === undefined ? commits : [own], queuedPullRequest: fact.queuedPullRequest }

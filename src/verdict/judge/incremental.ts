@@ -29,7 +29,12 @@ interface OpenItem {
 /** Starts with the given evidence. Overrides and the attestations in it are judged at `now` (epoch seconds). */
 export function createIncrementalJudge(evidence: Evidence, now: number): IncrementalJudge {
   const subjects = createSubjects(scopeEvidence(evidence, {}))
-  const context = { findOverride: createOverrideLookup(evidence, now), commits: evidence.commits, commit: undefined }
+  const context = {
+    findOverride: createOverrideLookup(evidence, now),
+    commits: evidence.commits,
+    question: {},
+    policy: evidence.template?.policy,
+  }
   const items = new Map<Subject, Map<string, OpenItem>>()
   const counter = createFlagCounter(subjects)
   let isEmpty = true

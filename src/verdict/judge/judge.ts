@@ -38,8 +38,8 @@ export function judgeEvidence(evidence: Evidence, now: number, question: Questio
 }
 
 /** The status of the verdict alone, in half the time. */
-export function judgeState(evidence: Evidence, now: number): ComplianceState {
-  return toTrailState(judgeReports(evidence, now, {}))
+export function judgeState(evidence: Evidence, now: number, question: Question = {}): ComplianceState {
+  return toTrailState(judgeReports(evidence, now, question))
 }
 
 interface AssessedReports extends JudgedReports {
@@ -55,7 +55,8 @@ function judgeReports(evidence: Evidence, now: number, question: Question): Asse
   const context = {
     findOverride: createOverrideLookup(evidence, now, question.pullRequestHead),
     commits: evidence.commits,
-    commit: question.commit,
+    question,
+    policy: evidence.template?.policy,
     now,
   }
   const assess = (report: Report): Assessment => assessReport(report, context)

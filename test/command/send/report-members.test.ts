@@ -48,6 +48,7 @@ function requiring(...attestations: readonly { readonly name: string; readonly t
 describe('the members of a report', () => {
   test('are those of the run and of its inputs', () => {
     const facts = change({ runUrl: 'https://e.example/run', builtFrom: 'b'.repeat(40) })
+    const sent = { source: facts.source, run: facts.run, change: { commit: facts.commit.sha1 } }
     const given = {
       description: 'Nightly',
       annotations: '{"team":"shop","source":"mine"}',
@@ -63,7 +64,7 @@ describe('the members of a report', () => {
       description: 'Nightly',
       user_data: { seed: 7 },
       external_urls: { docs: 'https://docs.example' },
-      annotations: { team: 'shop', source: facts.source, run: facts.run, built_from: 'b'.repeat(40) },
+      annotations: { team: 'shop', ...sent, built_from: 'b'.repeat(40) },
     })
   })
   test('are few outside of CI', () => {
@@ -102,7 +103,7 @@ describe('the report of an artifact', () => {
       commits_list: commits,
       git_commit_info: facts.commit,
       repo_info: facts.repo,
-      annotations: { source: facts.source, run: facts.run },
+      annotations: { source: facts.source, run: facts.run, change: { commit: facts.commit.sha1 } },
     })
   })
   test('has empty addresses outside of CI, and no list of commits', () => {

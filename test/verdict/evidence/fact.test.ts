@@ -10,8 +10,13 @@ import { head, jobOrigin, otherCommit, token } from '../../../testkit/verdict/or
 
 const header = { id: 'one', sequence: 3, created_at: 5, reported_by: 'ci', origin: token }
 const commitInfo = { sha1: otherCommit, message: 'm', author: 'a', branch: 'main', timestamp: 1 }
-const annotations = { source: 'lint', run: { id: 4, attempt: 2 } }
-const sent = { source: '"lint"', sourceText: 'lint', run: { id: 4, attempt: 2 } }
+const annotations = { source: 'lint', run: { id: 4, attempt: 2 }, change: { commit: head, pull_request: 7 } }
+const sent = {
+  source: '"lint"',
+  sourceText: 'lint',
+  run: { id: 4, attempt: 2 },
+  change: { commit: head, pullRequest: 7 },
+}
 
 describe('the fact of an artifact', () => {
   const report = { fingerprint: fingerprintA, filename: 'app.tgz' }

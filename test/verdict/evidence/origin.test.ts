@@ -11,12 +11,18 @@ describe('an origin', () => {
   })
   test.each([true, false])('of a token is the token, replayed (%s) or not', (isReplayed) => {
     const origin = toReportOrigin({ type: 'token', token_id: 'ci' }, isReplayed)
-    expect(origin).toEqual({ key: 'token ci', text: 'token ci', claims: undefined, isReplayed })
+    expect(origin).toEqual({ key: 'token ci', text: 'token ci', claims: undefined, sender: undefined, isReplayed })
   })
-  test('of a replay by a job is another one than that of the job, and proves nothing', () => {
-    const { claims, key, text } = jobOrigin()
-    const replayed = toReportOrigin(claims ?? null, true)
-    expect(replayed).toEqual({ key: `replayed ${key}`, text: `${text}, replayed`, claims: undefined, isReplayed: true })
+  test('of a replay by a job is another one than that of the job, and earns nothing by its claims', () => {
+    const { sender, key, text } = jobOrigin()
+    const replayed = toReportOrigin(sender ?? null, true)
+    expect(replayed).toEqual({
+      key: `replayed ${key}`,
+      text: `${text}, replayed`,
+      claims: undefined,
+      sender,
+      isReplayed: true,
+    })
   })
   test.each([
     [{}, `${workflow}, push of refs/heads/main`],

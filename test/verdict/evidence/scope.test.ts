@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { FreeObject } from '../../../src/schema/primitives.ts'
+import type { Question } from '../../../src/verdict/evidence/question.ts'
 import { scopeEvidence } from '../../../src/verdict/evidence/scope.ts'
 import { createRecorder, fingerprintA, fingerprintB, passed, toEvidence } from '../../../testkit/verdict/builder.ts'
-import { head, jobOrigin, otherCommit } from '../../../testkit/verdict/origin.ts'
+import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
 
 const twoCommits = { ...toEvidence(null), commits: [head, otherCommit] }
-
-function findReason(claims: Parameters<typeof jobOrigin>[0], question: Parameters<typeof scopeEvidence>[1]) {
-  const fact = createRecorder().attest('tests', passed, { origin: jobOrigin(claims) })
-  const { excluded, attestations } = scopeEvidence({ ...toEvidence(null, fact), commits: [] }, question)
-  expect(attestations.includes(fact)).toBe(!excluded.has(fact))
-  return excluded.get(fact)
-}
 
 describe('a question about a commit', () => {
   test('leaves out reports and artifacts of another commit', () => {
@@ -42,31 +37,35 @@ describe('a question about a commit', () => {
     const built = [build({ commit: otherCommit }), build({ commit: head, fingerprint: fingerprintB })]
     expect(scopeEvidence(toEvidence(null, ...built, a, b), { commit: head }).attestations).toEqual([b])
   })
-  test.each(['push', 'merge_group'])('leaves out a report whose claims prove a %s of another one', (event) => {
-    const text = `its claims prove a ${event} of ddddddd, not ccccccc`
-    expect(findReason({ event, sha: otherCommit }, { commit: head })).toEqual({ reason: 'other_commit', text })
-    expect(findReason({ event, sha: head }, { commit: head })).toBeUndefined()
-    expect(findReason({ event, sha: null }, { commit: head })).toBeUndefined()
+})
+
+describe('what a sender says of its change', () => {
+  const change = (sent: unknown) => ({ annotations: { change: sent } as FreeObject })
+  const findReason = (sent: unknown, question: Question) => {
+    const fact = createRecorder().attest('tests', passed, change(sent))
+    const { excluded } = scopeEvidence({ ...toEvidence(null, fact), commits: [head] }, question)
+    return excluded.get(fact)?.reason
+  }
+  test.each<[unknown, Question, string | undefined]>([
+    [{ pull_request: 7, commit: head }, { commit: head, pullRequest: 7 }, undefined],
+    [{ pull_request: 8, commit: head }, { commit: head, pullRequest: 7 }, 'other_pull_request'],
+    [{ pull_request: 7, commit: otherCommit }, { commit: head, pullRequest: 7 }, 'other_commit'],
+    [{ pull_request: 7, commit: head }, { commit: head }, undefined],
+    [{ commit: head }, { commit: head, pullRequest: 7 }, undefined],
+    [{ commit: otherCommit }, { pullRequest: 7 }, undefined],
+    [{ commit: otherCommit }, {}, undefined],
+  ])('%j leaves the report out of %j: %s', (sent, question, reason) => {
+    expect(findReason(sent, question)).toBe(reason)
   })
-  test('allows any commit in the claims of other events', () => {
-    expect(findReason({ event: 'pull_request', sha: otherCommit }, { commit: head })).toBeUndefined()
-  })
+  test.each([null, 7, [], { pull_request: '8' }, { pull_request: 1.5 }, { commit: 'main' }, { commit: 7 }])(
+    'is not read from %j',
+    (sent) => {
+      expect(findReason(sent, { commit: head, pullRequest: 7 })).toBeUndefined()
+    },
+  )
 })
 
 describe('a question about a pull request', () => {
-  test('leaves out a report whose claims prove another one', () => {
-    const text = 'its claims prove pull request #12, not #7'
-    expect(findReason({ ref: 'refs/pull/12/merge' }, { pullRequest: 7 })).toEqual({
-      reason: 'other_pull_request',
-      text,
-    })
-  })
-  test.each(['refs/pull/7/merge', 'refs/heads/main', 'refs/heads/refs/pull/12/merge', 'refs/pull/12'])(
-    'does not leave out a report of %s',
-    (ref) => {
-      expect(findReason({ ref }, { pullRequest: 7 })).toBeUndefined()
-    },
-  )
   test('without a commit has evidence of any commit', () => {
     const { attest } = createRecorder()
     const facts = [

@@ -10,7 +10,14 @@ const report = fc.record({
 })
 
 function toFacts(reports: readonly Pick<ReportedFact, 'run' | 'commit'>[]): readonly ReportedFact[] {
-  const shared = { created_at: 0, reported_by: 'ci', origin: jobOrigin(), source: '', sourceText: undefined }
+  const shared = {
+    created_at: 0,
+    change: {},
+    reported_by: 'ci',
+    origin: jobOrigin(),
+    source: '',
+    sourceText: undefined,
+  }
   return reports.map((one, at) => ({ ...shared, ...one, id: `report-${at}`, sequence: at + 1 }))
 }
 

@@ -14,7 +14,7 @@ import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
 const { attest, override } = createRecorder()
 const trail = createTrailSubject(new Map())
 const noDigest: Ignored = { reason: 'no_digest', text: 'no artifact app is reported' }
-const context = { findOverride: () => undefined, commits: [head], commit: undefined, now: 0 }
+const context = { findOverride: () => undefined, commits: [head], question: {}, policy: undefined, now: 0 }
 
 const findOverride = () => ({ override: override('tests', 'generic'), state: 'expired' }) as const
 
@@ -64,8 +64,10 @@ describe('the commit by which a review is judged', () => {
   const subject = createTrailSubject(new Map([['review', required]]))
   const ofOther = pullRequests({ head_sha: otherCommit, approvers: [approval('ada', { commit: otherCommit })] })
   const isCompliant = (fact: Partial<AttestationFact>, commit: string | undefined, commits = [head]) =>
-    assessReport({ fact: { ...attest('review', ofOther), ...fact }, subject }, { ...context, commits, commit })
-      .isCompliant
+    assessReport(
+      { fact: { ...attest('review', ofOther), ...fact }, subject },
+      { ...context, commits, question: { commit } },
+    ).isCompliant
 
   test('is that of the question, then that of the report, then those of the trail', () => {
     expect(isCompliant({}, undefined)).toBe(false)

@@ -8,7 +8,13 @@ import { now, passed } from '../../../testkit/verdict/builder.ts'
 import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
 
-const stranger: Origin = { key: 'stranger', text: 'a stranger', claims: undefined, isReplayed: false }
+const stranger: Origin = {
+  key: 'stranger',
+  text: 'a stranger',
+  claims: undefined,
+  sender: undefined,
+  isReplayed: false,
+}
 const strangers = fc.constantFrom(stranger, jobOrigin({ repository_id: '2', run_id: '99' }))
 
 /** The evidence, with reports that another origin sends later about anything. */

@@ -19,7 +19,7 @@ const onA = { artifact_fingerprint: fingerprintA }
 const onB = { artifact_fingerprint: fingerprintB }
 
 function stateOf(evidence: Evidence, question: Question = {}): string {
-  return judgeEvidence(evidence, now, { commit: head, ...question }).status
+  return judgeEvidence(evidence, now, { commit: head, defaultBranch: 'main', ...question }).status
 }
 
 const cell = (os: string, attempt = 1) => reportOf('push', 1, { attempt, source: { job: 'test', matrix: { os } } })

@@ -24,7 +24,7 @@ const onA = { artifact_fingerprint: fingerprintA }
 const onB = { artifact_fingerprint: fingerprintB }
 
 function stateOf(evidence: Evidence, question: Question = {}): string {
-  return judgeEvidence(evidence, now, { commit: head, ...question }).status
+  return judgeEvidence(evidence, now, { commit: head, defaultBranch: 'main', ...question }).status
 }
 
 const following = (follows: string, run: number) =>

@@ -19,7 +19,7 @@ const unreviewed = pullRequests({})
 const approved = pullRequests({ approvers: [approval('mona')] })
 
 function stateOf(evidence: Evidence, question: Question = {}): string {
-  return judgeEvidence(evidence, now, { commit: head, ...question }).status
+  return judgeEvidence(evidence, now, { commit: head, pullRequest: 7, ...question }).status
 }
 
 describe('a pull request', () => {
@@ -74,6 +74,6 @@ describe('a pull request', () => {
     const evidence = toEvidence(requiring('tests:generic'), intoMain, intoRelease)
     expect(stateOf(evidence, { pullRequest: 7 })).toBe('NON-COMPLIANT')
     expect(stateOf(evidence, { pullRequest: 8 })).toBe('COMPLIANT')
-    expect(stateOf(evidence)).toBe('NON-COMPLIANT')
+    expect(stateOf(evidence, { pullRequest: undefined })).toBe('INCOMPLETE')
   })
 })

@@ -21,6 +21,7 @@ const origin = {
   repository_id: '42',
   ref: 'refs/heads/main',
   sha: null,
+  base_ref: null,
   event: 'push',
   workflow_ref: 'acme/site/.github/workflows/ci.yml@refs/heads/main',
   workflow: 'acme/site/.github/workflows/ci.yml',

@@ -36,6 +36,7 @@ const origin = {
   repository_id: '42',
   ref: 'refs/heads/main',
   sha: null,
+  base_ref: null,
   event: 'push',
   workflow_ref: 'acme/site/.github/workflows/ci.yml@refs/heads/main',
   workflow: 'acme/site/.github/workflows/ci.yml',
@@ -44,7 +45,16 @@ const origin = {
   run_id: '1',
   run_attempt: '1',
 } as const
-const { type: _type, sha: _sha, event, workflow: _w, job_workflow: _jw, job_workflow_ref: _jr, ...claims } = origin
+const {
+  type: _type,
+  sha: _sha,
+  base_ref: _base,
+  event,
+  workflow: _w,
+  job_workflow: _jw,
+  job_workflow_ref: _jr,
+  ...claims
+} = origin
 const owner = { repository: 'acme/site', repository_owner: 'acme', repository_owner_id: '7' }
 
 /** The origin and the actor of a job of the repository 42. */

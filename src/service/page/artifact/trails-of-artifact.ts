@@ -47,7 +47,7 @@ export async function findTrailsOfArtifact(
   ])
   const artifacts = await readArtifactsOfOrganisation(service, org, records.map(toArtifactKey))
   const trails = await mapPaced(artifacts.filter(isInTrail), toStateInTrail)
-  const question = { fingerprint, commit: undefined, ref: undefined }
+  const question = { fingerprint, commit: undefined, ref: undefined, defaultBranch: undefined }
   const assertion = inFlow > maxReports ? undefined : await assertInFlow(service, flowKey, question)
   return { trails: trails.toSorted((a, b) => b.reported - a.reported), assertion, examined: records.length, total }
 }

@@ -75,7 +75,7 @@ describe('the question of a gate', () => {
     expect(asked.prefer).toBe(prefer)
   })
 
-  const queued = { pull_request: 7, queued_pull_request: 7 }
+  const queued = { queued_pull_request: 7 }
   test.each<[title: string, members: Partial<Question>, proof: object | undefined]>([
     ['no pull request', { isQueued: true, readings: [] }, undefined],
     ['a pull request', { pullRequest: 7 }, { pull_request: 7 }],

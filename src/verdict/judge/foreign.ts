@@ -1,0 +1,46 @@
+import type { OriginPolicy, RequiredAttestation } from '../../schema/resource/template.ts'
+import type { AttestationFact } from '../evidence/evidence.ts'
+import { isGiven } from '../evidence/given-reading.ts'
+import { isRunOfRef } from '../evidence/proof.ts'
+import type { Ignored, Question } from '../evidence/question.ts'
+import { isFromWorkflow, isOtherRepository, listPatterns, mayFailAll, mayFollow } from '../evidence/workflow-pattern.ts'
+
+/** Why a report does not count for its repository or its workflow. */
+export interface Foreign {
+  readonly ignored: Ignored
+  /** It counts if it fails. */
+  readonly mayFail: boolean
+}
+
+export interface ForeignContext {
+  readonly question: Question
+  /** The policy of the template for what no requirement wants. */
+  readonly policy: OriginPolicy | undefined
+}
+
+/** Undefined for a report of the repository of the question that comes from a workflow of its policy (rules 5.2, 5.10). */
+export function findForeign(
+  fact: AttestationFact,
+  requirement: RequiredAttestation | undefined,
+  context: ForeignContext,
+): Foreign | undefined {
+  if (isGiven(fact)) return undefined
+  if (isOtherRepository(fact.origin, context.question)) return findOtherRepository(fact, requirement?.policy)
+  return findOtherWorkflow(fact, requirement === undefined ? context.policy : requirement.policy, context.question)
+}
+
+function findOtherRepository({ origin }: AttestationFact, policy: OriginPolicy | undefined): Foreign | undefined {
+  if (policy !== undefined && mayFollow(origin, policy)) return undefined
+  const text = `it is proven to be of another repository, with the id ${origin.sender?.repository_id}`
+  return { ignored: { reason: 'other_repository', text }, mayFail: isRunOfRef(origin) }
+}
+
+function findOtherWorkflow(
+  { origin }: AttestationFact,
+  policy: OriginPolicy | undefined,
+  question: Question,
+): Foreign | undefined {
+  if (policy?.workflow === undefined || isFromWorkflow(origin, policy)) return undefined
+  const text = `it is not proven to come from ${listPatterns(policy).join(' or ')}`
+  return { ignored: { reason: 'not_from_workflow', text }, mayFail: mayFailAll(origin, policy, question) }
+}
