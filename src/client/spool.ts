@@ -107,19 +107,12 @@ export async function replaySpool(
   for (const [sent, name] of names.entries()) {
     const entry = readEntry(folder, name)
     const response = await settle(client.request(...toClientRequest(join(folder, name), entry)))
-    const isRecorded = response.ok ? response.value.replayed : isKeyInUse(response.error)
-    if (!response.ok && !isRecorded)
-      throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
+    if (!response.ok) throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
     await rm(join(folder, name))
     if (entry.file !== undefined) await rm(join(folder, entry.file.kept), { force: true })
-    onSent(`${name}: ${isRecorded ? 'already recorded' : 'sent'}`)
+    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`)
   }
   return { sent: names.length }
-}
-
-/** The first attempt was recorded and its response was lost: the same key, without the mark of a replay (rules 8.8). */
-function isKeyInUse(error: unknown): boolean {
-  return error instanceof EvidenceError && error.facts['status'] === 422
 }
 
 interface ReplayProgress {
@@ -130,15 +123,19 @@ interface ReplayProgress {
 
 function toReplayError(error: unknown, { path, sent, left }: ReplayProgress): unknown {
   if (!(error instanceof EvidenceError)) return error
-  const advice =
-    error.code === 'refused'
-      ? 'Fix the cause or remove this file, then replay the folder again.'
-      : 'Replay the folder again when the service is available.'
   return new EvidenceError(
     error.code,
-    `${path} could not be sent: ${error.message} Sent before it: ${sent}. Still in the folder: ${left}. ${advice}`,
+    `${path} could not be sent: ${error.message} Sent before it: ${sent}. Still in the folder: ${left}. ${advise(error)}`,
     { facts: { ...error.facts, path, sent, left }, cause: error },
   )
+}
+
+function advise({ code, facts }: EvidenceError): string {
+  if (code !== 'refused') return 'Replay the folder again when the service is available.'
+  // The service compares without the mark of a replay, so the record under the key is another report, or is erased (rules 2.9).
+  if (facts['status'] === 422)
+    return 'This report is not recorded: report that evidence again and remove this file, then replay the folder again.'
+  return 'Fix the cause or remove this file, then replay the folder again.'
 }
 
 async function listEntries(folder: string): Promise<readonly string[]> {

@@ -57,7 +57,6 @@ describe('a replay', () => {
   test.each<[title: string, response: Respond, line: string]>([
     ['is sent', json(201, receipt), 'sent'],
     ['the service has recorded before', json(201, receipt, { 'idempotency-replayed': 'true' }), 'already recorded'],
-    ['has a key in use', json(422, { message: 'The key is in use.' }), 'already recorded'],
   ])('removes a report that %s', async (_, response, line) => {
     const entry = { ...report, file: { filename: 'r.xml', content: '<x/>' } }
     expect(await replay([entry], response)).toMatchObject({ sent: 1, lines: [line], left: [] })
@@ -65,6 +64,11 @@ describe('a replay', () => {
 
   test.each([
     [400, 'refused', 'Fix the cause or remove this file, then replay the folder again.'],
+    [
+      422,
+      'refused',
+      'This report is not recorded: report that evidence again and remove this file, then replay the folder again.',
+    ],
     [503, 'unreachable', 'Replay the folder again when the service is available.'],
   ])('that fails with %i has its advice', async (status, code, advice) => {
     const failure = await failureOf(replay([report], json(status, { message: 'No.' })))

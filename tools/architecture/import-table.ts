@@ -63,7 +63,7 @@ service/resource: json, schema, verdict/evidence, service/fact, service/store/re
 service/judgement: schema, verdict/evidence, verdict/rule, verdict/judge, service/fact, service/store/record.ts, service/history, service/resource
 service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/limit, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/connection: service/network.ts, service/limit, node:
-service/http/request: json, text, schema, service/limit, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
+service/http/request: json, text, schema, service/limit, service/fact, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/notify: error.ts, text, schema, verdict/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/finding.ts:

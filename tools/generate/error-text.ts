@@ -89,7 +89,7 @@ export const problemTexts: Readonly<Record<Status, ProblemText>> = {
   422: {
     message: 'The idempotency key was used for another request.',
     cause: 'Two different requests have the same `Idempotency-Key`.',
-    fix: 'Send a new key for a new request, and the same key only for the same request.',
+    fix: 'Send a new key for a new request, and the same key only for the same request. A spooled report that gets this answer is not recorded: report its evidence again.',
   },
   429: {
     message: 'This token makes too many requests; try again in … s.',

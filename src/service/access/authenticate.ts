@@ -26,7 +26,7 @@ async function authenticateJob(store: Store, job: Job): Promise<Caller> {
   const ids = bindings.map(({ id }) => id)
   const name = normaliseName(`${job.repository} run ${job.run_id} attempt ${job.run_attempt} by ${job.actor}`)
   return {
-    // By repository, not by run or token: a later run may resend reports that were spooled during an outage (rules 2.9).
+    // By repository, not by run or token: a repository with many runs at a time is one caller.
     id: `${job.issuer}#${job.repository_id}`,
     name,
     actor: { name, job: { ...job, bindings: ids } },

@@ -24,7 +24,7 @@ export type Grant = PatternGrant | RepositoryGrant
 
 /** An authenticated caller. Access needs one of the grants. */
 export interface Caller {
-  /** Scope of idempotency keys and rate limits. The same for all tokens of a repository's jobs. */
+  /** Scope of limits: the API token, or the repository of a job. */
   readonly id: string
   readonly name: string
   /** The form that records store. */

@@ -4,7 +4,7 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import { createStoredParser } from '../../schema/compiled-parser.ts'
 import type { RecordHeader } from '../../verdict/evidence/fact.ts'
 import { toReportOrigin } from '../../verdict/evidence/origin.ts'
-import { readSentRun } from '../../verdict/evidence/run.ts'
+import { readSentRun, type Run } from '../../verdict/evidence/run.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { StoredRecord } from '../store/record.ts'
 
@@ -38,6 +38,11 @@ export function toRecordHeader({ id, sequence, created_at, actor, body }: Stored
 /** Whether a report was sent later than its run, by a replay of a spool. */
 export function isReplayed({ annotations }: FreeObject): boolean {
   return toObject(annotations)['replayed'] === true
+}
+
+/** The run that sent a replayed report first; undefined if the report names none or is no replay. */
+export function readReplayedRun(body: FreeObject): Run | undefined {
+  return isReplayed(body) ? readSentRun(toObject(body['annotations'])) : undefined
 }
 
 /** The id of the repository that a report names. */

@@ -67,7 +67,7 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
   const key = c.req.header('idempotency-key')
   return {
     ...parts,
-    idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller.id, content),
+    idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller, content),
     conditions: readConditions(c.req.raw.headers),
     url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
     // A getter: Hono creates the signal on first use, and most handlers do not use it.

@@ -103,11 +103,13 @@ export interface StoredRecord extends NewRecord, LedgerPosition {
 }
 
 export interface Idempotency {
-  /** Identifies the caller; two callers can use the same key. */
+  /** The owner of the key: a token, or the run of a job. Two owners can use the same key. */
   readonly caller: string
   readonly key: string
   /** SHA-256 of the request (method, path, body and file). The same key with another request is a conflict. */
   readonly request: string
+  /** Of a replay: the run of the report. The key is looked up under this run first, but recorded only under its own caller. */
+  readonly replayOf?: string
 }
 
 /** A secret that only the key file opens (secret/sealer.ts). */

@@ -26,13 +26,17 @@ type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes' | 
 /**
  * Appends a record, or returns the record of the first request with the same idempotency key (rules 2.9). A draft that depends on a check
  * against the present state is given as a function: for a repeated request it is not called.
+ *
+ * A replay is looked up before its transaction: if the run that it names records the report at that moment, both records count, which is
+ * harmless.
  */
 export async function appendRecord(
   service: ServiceContext,
   input: WriteInput,
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
-  const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(service.store, input) : undefined
+  const isLookedUp = typeof draftOrCheck === 'function' || input.idempotency?.replayOf !== undefined
+  const earlier = isLookedUp ? await findEarlierRecord(service.store, input) : undefined
   const written =
     earlier === undefined ? await appendNew(service, input, draftOrCheck) : { record: earlier, replayed: true }
   input.onRecord(written.record)

@@ -75,9 +75,9 @@ describe('a job', () => {
     expect(valueAt(shown.body, 'reported_by')).toBe('acme/shop run 1001 attempt 1 by ada')
     expect(valueAt(shown.body, 'actor')).toBeUndefined()
   })
-  test('can repeat a request of another run, which is recorded once', async () => {
+  test('can repeat a request of another attempt, which is recorded once', async () => {
     const first = await report({ key: 'one' })
-    const again = await report({ key: 'one', claims: { run_id: '1002', run_attempt: '2', actor: 'bob' } })
+    const again = await report({ key: 'one', claims: { run_attempt: '2', actor: 'bob' } })
     expect(again).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } })
     expect(again.body).toEqual(first.body)
   })

@@ -44,6 +44,15 @@ export function toRecordRow({ record, document, fact, ordinal, tag }: LoggedReco
 export async function findReplayedRecord(
   connection: Connection,
   org: string,
+  { replayOf, ...own }: Idempotency,
+): Promise<StoredRecord | undefined> {
+  const original = replayOf === undefined ? undefined : await findByKey(connection, org, { ...own, caller: replayOf })
+  return original ?? findByKey(connection, org, own)
+}
+
+async function findByKey(
+  connection: Connection,
+  org: string,
   { caller, key, request }: Idempotency,
 ): Promise<StoredRecord | undefined> {
   const [earlier] = await connection.read(statement.findByKey, [org, caller, key])
