@@ -5,14 +5,11 @@ import type { Question } from '../../../src/verdict/evidence/question.ts'
 import { head, jobOrigin, otherCommit, token } from '../../../testkit/verdict/origin.ts'
 
 /** docs.github.com, "Events that trigger workflows". */
-const events = [
-  ...['branch_protection_rule', 'check_run', 'check_suite', 'create', 'delete', 'deployment', 'deployment_status'],
-  ...['discussion', 'discussion_comment', 'fork', 'gollum', 'image_version', 'issue_comment', 'issues', 'label'],
-  ...['merge_group', 'milestone', 'page_build', 'public', 'pull_request', 'pull_request_review'],
-  ...['pull_request_review_comment', 'pull_request_target', 'push', 'registry_package', 'release'],
-  ...['repository_dispatch', 'schedule', 'status', 'watch', 'workflow_call', 'workflow_dispatch', 'workflow_run'],
-  ...['an_event_of_tomorrow', 'constructor'],
-]
+const events = `branch_protection_rule check_run check_suite create delete deployment deployment_status
+  discussion discussion_comment fork gollum image_version issue_comment issues label merge_group
+  milestone page_build public pull_request pull_request_review pull_request_review_comment
+  pull_request_target push registry_package release repository_dispatch schedule status watch
+  workflow_call workflow_dispatch workflow_run an_event_of_tomorrow constructor`.split(/\s+/)
 
 const ofCommit = ['create', 'deployment', 'deployment_status', 'push', 'release', 'schedule', 'workflow_dispatch']
 const ofPullRequest = ['pull_request', 'pull_request_review', 'pull_request_review_comment']

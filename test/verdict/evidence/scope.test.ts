@@ -40,9 +40,8 @@ describe('a question about a commit', () => {
 })
 
 describe('what a sender says of its change', () => {
-  const change = (sent: unknown) => ({ annotations: { change: sent } as FreeObject })
   const findReason = (sent: unknown, question: Question) => {
-    const fact = createRecorder().attest('tests', passed, change(sent))
+    const fact = createRecorder().attest('tests', passed, { annotations: { change: sent } as FreeObject })
     const { excluded } = scopeEvidence({ ...toEvidence(null, fact), commits: [head] }, question)
     return excluded.get(fact)?.reason
   }
