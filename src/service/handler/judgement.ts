@@ -52,7 +52,7 @@ async function readView(service: ServiceContext, input: Input, given: GivenTempl
   const { org, flow_name: flow, trail_name: trail } = input.params
   const key = { org, flow, trail }
   try {
-    return await judgeHistory(service, await findTrail(service, key), { ...input.body, given })
+    return await judgeHistory(service, await findTrail(service, key, input.caller), { ...input.body, given })
   } catch (cause) {
     if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
     return (await judgeAbsentTrail(service, key, { ...input.body, given })) ?? { kind: 'unknown', problem: cause }
@@ -93,9 +93,9 @@ async function judgeAbsentTrail(
   return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined
 }
 
-/** Equal for requests whose view is the same. `since` only ends the wait. */
-function toQuestionKey({ params, body, text = '' }: Input): string {
-  return hash('sha256', JSON.stringify([params, { ...body, since: undefined }, text]), 'base64')
+/** Equal for requests whose view is the same: the names that an unknown flow is compared with depend on the caller. `since` only ends the wait. */
+function toQuestionKey({ params, body, text = '', caller }: Input): string {
+  return hash('sha256', JSON.stringify([params, { ...body, since: undefined }, text, caller.id]), 'base64')
 }
 
 async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {
