@@ -7,7 +7,7 @@ import { HttpProblem } from '../http-problem.ts'
 /** A caller, and the owners of flows. */
 interface Authorization {
   readonly caller: Caller
-  readonly store: Pick<Store, 'findFlowOwner'>
+  readonly store: Pick<Store, 'findFlowOwner' | 'hasFlow'>
 }
 
 /** Throws a 403 problem if the caller does not have this access in this scope (rules 6.4, 6.8). */
@@ -18,7 +18,7 @@ export async function authorize(authorization: Authorization, access: Access, sc
 
 /**
  * Why the caller does not have this access; undefined if it has. It needs a grant for the scope (rules 6.4); one for the flow with the name of
- * its repository is enough only if the flow belongs to no other repository (rules 6.8).
+ * its repository is enough only if the flow has no record, or belongs to that repository (rules 6.8).
  */
 export async function findDenial(
   { caller, store }: Authorization,
@@ -30,5 +30,6 @@ export async function findDenial(
   const { org, flow } = scope
   if (job === undefined || flow === undefined || !needsOwnership(caller, access, scope)) return undefined
   const owner = await store.findFlowOwner(org, flow)
-  return owner === undefined || ownsFlow(owner, job) ? undefined : explainForeignFlow({ org, flow }, owner, job)
+  const isOpen = owner === undefined ? !(await store.hasFlow(org, flow)) : ownsFlow(owner, job)
+  return isOpen ? undefined : explainForeignFlow({ org, flow }, owner, job)
 }
