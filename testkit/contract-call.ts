@@ -105,7 +105,8 @@ export const calls: Calls = {
   getTrail: (to) => to.getTrail({ params: trailParams }),
   listTrails: (to) => to.listTrails({ params: flowParams, query: { page: 1, per_page: 5 } }),
   listTrailAttestations: (to) => to.listTrailAttestations({ params: trailParams }),
-  listAttestations: (to) => to.listAttestations({ params: { org }, query: { is_compliant: true, per_page: 100 } }),
+  listAttestations: (to) =>
+    to.listAttestations({ params: { org }, query: { flow_name: 'flow', is_compliant: true, per_page: 100 } }),
   listAttestationsForCriteria: (to) =>
     to.listAttestationsForCriteria({ params: { org }, query: { commit_list: [commit], flow_name: 'flow' } }),
   getAttestation: async (to) => to.getAttestation({ params: { org, attestation_id: await findJunitAttestation(to) } }),
@@ -131,7 +132,10 @@ export const calls: Calls = {
 }
 
 async function findJunitAttestation(to: Client): Promise<string> {
-  const { data } = await to.listAttestations({ params: { org }, query: { attestation_type: 'junit' } })
+  const { data } = await to.listAttestations({
+    params: { org },
+    query: { flow_name: 'flow', attestation_type: 'junit' },
+  })
   return data[0]?.attestation_id ?? 'none'
 }
 

@@ -64,6 +64,7 @@ function createBindingAction(args: Arguments, githubIssuer: string): BindingActi
     workflow_ref: orNull('workflow'),
     job_workflow_ref: orNull('job-workflow'),
     flow: orNull('flow'),
+    read: orNull('read'),
     role,
   }
   return async (bindings) => {
@@ -81,12 +82,13 @@ async function listBindings(bindings: Bindings): Promise<{ readonly value: unkno
     binding.org,
     `owner ${binding.repository_owner_id}${binding.repository_id === null ? '' : `, repository ${binding.repository_id}`}`,
     binding.flow ?? 'the name of the repository',
+    binding.read ?? '',
     binding.role,
     binding.revoked_at === null
       ? `since ${formatMoment(binding.created_at, now)}`
       : `revoked ${formatMoment(binding.revoked_at, now)}`,
   ])
-  const head = ['id', 'name', 'organisation', 'jobs of', 'flows', 'role', 'state']
+  const head = ['id', 'name', 'organisation', 'jobs of', 'flows', 'also reads', 'role', 'state']
   return {
     value,
     text: toTableText(head, rows, 'There are no bindings. Create one with evidence binding create.'),

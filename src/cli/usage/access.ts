@@ -97,8 +97,10 @@ const bindingUsages = {
       },
       flow: {
         placeholder: 'PATTERN',
-        description: 'Flows that the jobs can change. Default: the flow with the name of the repository.',
+        description:
+          'Flows that the jobs can change and read. Default: the flow with the name of the repository, if it is new or belongs to that repository.',
       },
+      read: { placeholder: 'PATTERN', description: 'Flows that the jobs can read beside those, or * for all.' },
       role: {
         placeholder: 'ROLE',
         description: `Role: ${bindingRoles.join(', ')}. Default: reporter.`,

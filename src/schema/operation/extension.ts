@@ -82,6 +82,7 @@ export const extensionOperations = {
   getAttestation: defineOperation({
     ...extensionOrigin,
     ...readAccess,
+    flowIn: 'record',
     path: '/attestations/{org}/{attestation_id}',
     summary: 'Get an attestation',
     query: NoQuery,
@@ -90,6 +91,7 @@ export const extensionOperations = {
   getAttachment: defineOperation({
     ...extensionOrigin,
     ...readAccess,
+    flowIn: 'record',
     path: '/attestations/{org}/{attestation_id}/attachment',
     summary: 'Download the attachment of an attestation',
     query: NoQuery,
@@ -107,6 +109,7 @@ export const extensionOperations = {
   assertArtifact: defineOperation({
     ...extensionOrigin,
     ...readAccess,
+    flowIn: 'query',
     path: '/asserts/{org}/fingerprint/{fingerprint}',
     summary: 'Get the compliance of an artifact across the trails of a flow',
     query: z.strictObject({
@@ -133,6 +136,7 @@ export const extensionOperations = {
   listCustomTypes: defineOperation({
     ...extensionOrigin,
     ...readAccess,
+    flowIn: 'none',
     path: '/custom-attestation-types/{org}',
     summary: 'List custom attestation types',
     query: NoQuery,

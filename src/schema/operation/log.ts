@@ -8,6 +8,7 @@ export const logOperations = {
   getReceipt: defineOperation({
     ...extensionOrigin,
     ...readAccess,
+    flowIn: 'none',
     path: '/receipts/{org}/{sequence}',
     summary: 'Get a receipt of a record',
     query: NoQuery,

@@ -24,8 +24,11 @@ export interface Operation<
   readonly origin: 'published' | 'extension'
   readonly summary: string
   readonly access: Access
-  /** The flow is named in the body instead of the path. */
-  readonly flowIn?: 'body'
+  /**
+   * Where the flow is, if it is not in the path: then the handler authorises the caller for it. `none`: the answer is about no flow, and for
+   * every caller that may read anything of the organisation. Without a flow, the operation concerns all flows.
+   */
+  readonly flowIn?: 'body' | 'query' | 'record' | 'none'
   readonly query: Q
   /** `multipart` has the part `data_json` and, if `file` is set, one optional file (rules 2.3). */
   readonly encoding: 'none' | 'json' | 'multipart'

@@ -35,6 +35,7 @@ export const attestationCreation = {
 export const publishedOperations = {
   listAttestationsForCriteria: defineOperation({
     ...readAccess,
+    flowIn: 'query',
     path: '/attestations/{org}/list_attestations_for_criteria',
     origin: 'published',
     summary: 'List the attestations of commits',
@@ -81,6 +82,7 @@ export const publishedOperations = {
   }),
   listAttestations: defineOperation({
     ...readAccess,
+    flowIn: 'query',
     path: '/attestations/{org}',
     origin: 'published',
     summary: 'List the attestations of an organisation',

@@ -82,14 +82,14 @@ const unknownSecret = '0'.repeat(64)
 const unknownToken =
   'This service has no token with this id and secret; check that the complete token is set, or create one with "evidence token create".'
 
-/** The caller of a token whose secret was presented. Throws `Unauthorized` if the token is revoked or expired. */
+/** The caller of a token whose secret was presented, which may read the whole organisation (rules 6.4). Throws `Unauthorized` if the token is revoked or expired. */
 export async function admitToken(store: Store, token: TokenRecord): Promise<Caller> {
   const now = store.now()
   requireValidToken(token, now)
   if (now - (token.last_used_at ?? 0) >= lastUsePrecisionSeconds) void recordTokenUse(store, token.id)
   const { id, name, org, flow, role, secret_sha256, origin_id: originId } = token
   const actor = { name, token_id: id, ...(originId === null ? {} : { origin_token_id: originId }) }
-  return { id, name, actor, credential: { token: id, secret_sha256 }, grants: [{ org, flow, role }] }
+  return { id, name, actor, credential: { token: id, secret_sha256 }, grants: [{ org, flow, role, read: '*' }] }
 }
 
 /** A request does not wait for this write: a database that accepts no writes, or late, must not block reads. A failure is ignored. */

@@ -1,5 +1,7 @@
 import { EvidenceError } from '../../error.ts'
 import { toRepositoryName, toFlowName } from '../../schema/flow-name.ts'
+import { parse } from '../../schema/parse.ts'
+import { FlowName } from '../../schema/primitives.ts'
 import type { BindingRecord } from '../store/access/binding.ts'
 import type { Actor } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
@@ -61,6 +63,7 @@ function checkBindingRequest(request: BindingRequest): void {
   }
   if (request.org.includes('*')) throw invalidBinding('A binding is for one organisation; use its name without *')
   checkWorkflowPatterns(request)
+  checkFlowPatterns(request)
   if (affectsVerdicts(request)) checkTrustedRuns(request)
 }
 
@@ -70,6 +73,15 @@ function checkWorkflowPatterns({ workflow_ref, job_workflow_ref }: BindingReques
       throw invalidBinding(
         `The pattern "${pattern}" matches no workflow, because * stops at / and @; give all parts, such as acme/shop/.github/workflows/*@refs/heads/main`,
       )
+    }
+  }
+}
+
+/** With `*` for letters, a pattern is a name that a flow can have. */
+function checkFlowPatterns({ flow, read }: BindingRequest): void {
+  for (const pattern of [flow, read]) {
+    if (pattern !== null && !parse(FlowName, pattern.replaceAll('*', 'x')).ok) {
+      throw invalidBinding(`The pattern "${pattern}" matches the name of no flow; use one such as shop or shop-*`)
     }
   }
 }
@@ -129,9 +141,9 @@ function matchesEvent({ role, event_name: expected }: BindingRecord, event: stri
 }
 
 /** The grant that a binding gives to a matching job. */
-export function toBindingGrant({ org, role, flow, repository_id }: BindingRecord, { repository }: Job): Grant {
-  if (flow !== null) return { org, role, flow }
-  return { org, role, repositoryFlow: toRepositoryFlow(repository, repository_id !== null) }
+export function toBindingGrant({ org, role, read, flow, repository_id }: BindingRecord, { repository }: Job): Grant {
+  if (flow !== null) return { org, role, read, flow }
+  return { org, role, read, repositoryFlow: toRepositoryFlow(repository, repository_id !== null) }
 }
 
 /**

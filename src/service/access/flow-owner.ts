@@ -10,10 +10,14 @@ export function ownsFlow(owner: Repository, { issuer, repository_id: id }: Repos
   return owner.issuer === issuer && owner.repository_id === id
 }
 
-/** One sentence for a job whose flow belongs to another repository: the owner, and what to do (rules 6.8). */
-export function explainForeignFlow({ org, flow }: FlowKey, owner: Repository, job: JobActor): string {
+/** Why a job has no access to a flow by the name of its repository: the owner of the flow, if any, and what to do (rules 6.8). */
+export function explainForeignFlow({ org, flow }: FlowKey, owner: Repository | undefined, job: JobActor): string {
   const id = job.repository_id
-  return `The flow "${flow}" of the organisation "${org}" belongs to the repository with the id ${owner.repository_id} of ${owner.issuer}, which reported into it first, and not to ${job.repository} with the id ${id}. If the flow is now that of this repository, the operator of the service runs: evidence flow transfer ${flow} --org ${toShellWord(org)} --repository-id ${id} --issuer ${toShellWord(job.issuer)}. Otherwise use another flow, in a binding with --flow.`
+  const found =
+    owner === undefined
+      ? 'has records and belongs to no repository'
+      : `belongs to the repository with the id ${owner.repository_id} of ${owner.issuer}`
+  return `The flow "${flow}" of the organisation "${org}" ${found}, and not to ${job.repository} with the id ${id}. If the flow is now that of this repository, the operator of the service runs: evidence flow transfer ${toShellWord(flow)} --org ${toShellWord(org)} --repository-id ${id} --issuer ${toShellWord(job.issuer)}. Otherwise use another flow, in a binding with --flow.`
 }
 
 /** The command is copied into a shell. */

@@ -3,21 +3,26 @@ import type { Role } from '../../schema/role.ts'
 import { matchesPattern } from '../../text/pattern.ts'
 import type { Actor, Credential, JobActor } from '../store/record.ts'
 
-/** A role for an organisation and its flows of a pattern. `org` may be `*`. */
-interface PatternGrant {
+/** What each grant has. */
+interface RoleGrant {
+  /** May be `*`. */
   readonly org: string
-  readonly flow: string
   readonly role: Role
+  /** Pattern of the flows that the caller may read beside those of its role, or null. */
+  readonly read: string | null
+}
+
+/** A role for the flows of a pattern. */
+interface PatternGrant extends RoleGrant {
+  readonly flow: string
 }
 
 /**
- * A role for the flow with the name of the caller's repository, unless the flow belongs to another repository (rules 6.8). The name comes
+ * A role for the flow with the name of the caller's repository, if the flow is new or belongs to that repository (rules 6.8). The name comes
  * from a claim, so it is compared as it is: a `*` in it is no pattern.
  */
-interface RepositoryGrant {
-  readonly org: string
+interface RepositoryGrant extends RoleGrant {
   readonly repositoryFlow: string
-  readonly role: Role
 }
 
 export type Grant = PatternGrant | RepositoryGrant
@@ -34,7 +39,7 @@ export interface Caller {
   readonly grants: readonly Grant[]
 }
 
-/** The target of a request: a flow, or without a flow the whole organisation (lists, custom types, notifications). */
+/** The target of a request: a flow, or without a flow the whole organisation (lists over all flows, custom types, notifications). */
 export interface Scope {
   readonly org: string
   readonly flow: string | undefined
@@ -64,18 +69,23 @@ export function isAllowed({ grants }: Caller, access: Access, scope: Scope): boo
   )
 }
 
-/** Whether the caller has this access only while no other repository owns the flow (rules 6.8). */
+/** Whether the caller has this access by the name of its repository alone, so that its repository has to own the flow (rules 6.8). */
 export function needsOwnership({ grants, ...caller }: Caller, access: Access, scope: Scope): boolean {
-  return access !== 'read' && !isAllowed({ ...caller, grants: grants.filter(isPatternGrant) }, access, scope)
+  return !isAllowed({ ...caller, grants: grants.map(leaveOutName) }, access, scope)
+}
+
+/** No flow has the empty name. */
+function leaveOutName(grant: Grant): PatternGrant {
+  return isPatternGrant(grant) ? grant : { org: grant.org, role: grant.role, read: grant.read, flow: '' }
 }
 
 function isPatternGrant(grant: Grant): grant is PatternGrant {
   return 'flow' in grant
 }
 
-/** The caller with its grants extended to all flows, for a check before the flow is known. */
+/** The caller with its grants extended to all flows, for a check before the flow is known, or of what concerns none. */
 export function withAllFlows(caller: Caller): Caller {
-  return { ...caller, grants: caller.grants.map(({ org, role }) => ({ org, role, flow: '*' })) }
+  return { ...caller, grants: caller.grants.map(({ org, role, read }) => ({ org, role, read, flow: '*' })) }
 }
 
 /** One sentence for a denied access: the reason, and what to do. */
@@ -83,7 +93,8 @@ export function explainDenial(caller: Caller, access: Access, scope: Scope): str
   const { actor, grants } = caller
   if (actor.job !== undefined && grants.length === 0) return explainUnboundJob(actor.job, scope.org)
   const subject = actor.job === undefined ? `The token "${caller.name}"` : `The token of the job ${caller.name}`
-  const advise = (remedy: string): string => (actor.job === undefined ? remedy : `${remedy}, or bind the job there`)
+  const binding = access === 'read' ? 'create a binding of the job with --read' : 'bind the job there'
+  const advise = (remedy: string): string => (actor.job === undefined ? remedy : `${remedy}, or ${binding}`)
   const inOrg = grants.filter((grant) => coversOrg(grant, scope))
   if (inOrg.length === 0) {
     return `${subject} is for the organisation ${quote(grants.map((grant) => grant.org))}, not for "${scope.org}"; ${advise('use a token of that organisation')}.`
@@ -93,7 +104,7 @@ export function explainDenial(caller: Caller, access: Access, scope: Scope): str
     const roles = inOrg.map(({ role }) => role).join(' and ')
     return `${subject} has the role ${roles}, which is not allowed to ${actionNames[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}${explainEvent(actor, access)}.`
   }
-  const flows = quote(withAccess.map((grant) => (isPatternGrant(grant) ? grant.flow : grant.repositoryFlow)))
+  const flows = quote(withAccess.flatMap((grant) => listFlows(grant, access)))
   if (scope.flow === undefined) {
     return `${subject} is for flows named ${flows}, but this request concerns all flows of the organisation; ${advise('use a token for all flows')}.`
   }
@@ -113,11 +124,18 @@ function grantsAccess({ role }: Grant, access: Access): boolean {
   return accessByRole[role].includes(access)
 }
 
-/** Read access covers the whole organisation. The flow of a grant limits writes only (rules 6.4). */
 function coversFlow(grant: Grant, access: Access, { flow }: Scope): boolean {
-  if (access === 'read') return true
-  if (!isPatternGrant(grant)) return flow === grant.repositoryFlow
-  return grant.flow === '*' || (flow !== undefined && matchesPattern(grant.flow, flow))
+  if (access === 'read' && matchesFlow(grant.read, flow)) return true
+  return isPatternGrant(grant) ? matchesFlow(grant.flow, flow) : flow === grant.repositoryFlow
+}
+
+function matchesFlow(pattern: string | null, flow: string | undefined): boolean {
+  return pattern === '*' || (pattern !== null && flow !== undefined && matchesPattern(pattern, flow))
+}
+
+function listFlows(grant: Grant, access: Access): readonly string[] {
+  const own = isPatternGrant(grant) ? grant.flow : grant.repositoryFlow
+  return access === 'read' && grant.read !== null ? [own, grant.read] : [own]
 }
 
 /** A binding makes a job a maintainer in some events only (rules 6.2). */

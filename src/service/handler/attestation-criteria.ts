@@ -1,6 +1,7 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { Handlers, HandlerInput } from '../http/handler.ts'
+import { authorize } from '../http/middleware/authorize.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { currentCaller } from '../limit/turn.ts'
@@ -13,7 +14,8 @@ type Query = HandlerInput<Operations['listAttestationsForCriteria']>['query']
 
 export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 'listAttestationsForCriteria'> {
   return {
-    listAttestationsForCriteria: async ({ params: { org }, query, url }) => {
+    listAttestationsForCriteria: async ({ params: { org }, query, url, caller }) => {
+      await authorize({ caller, store: service.store }, 'read', { org, flow: query.flow_name })
       const commits = [...new Set<string>(query.commit_list)]
       const answer: Record<string, FullAttestation[]> = {}
       // One after the other: each reads all trails of its commit.

@@ -1,6 +1,7 @@
 import type { Attestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Handlers } from '../http/handler.ts'
+import { authorize } from '../http/middleware/authorize.ts'
 import { defaultPageSize, toListHeaders, toPage, toPagination, type PageEdges } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { showListed } from '../query/attestation.ts'
@@ -9,7 +10,8 @@ import { locatePage, type LocatedPage } from './attestation-page.ts'
 
 export function createAttestationListHandlers(service: ServiceContext): Pick<Handlers, 'listAttestations'> {
   return {
-    listAttestations: async ({ params: { org }, query, url }) => {
+    listAttestations: async ({ params: { org }, query, url, caller }) => {
+      await authorize({ caller, store: service.store }, 'read', { org, flow: query.flow_name })
       const page = toPage(query, url, defaultPageSize)
       const located = await locatePage(service, { org, query, page })
       const data = await showPage(service, org, located)

@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
-import { listFullAttestations, openAttachment, readFullAttestation } from '../query/attestation.ts'
+import { findAttestation, listFullAttestations, openAttachment, showFullAttestation } from '../query/attestation.ts'
 import { judgeNow } from '../query/judge-trail.ts'
 
 type AttestationHandlers = Pick<Handlers, 'getAttestation' | 'getAttachment' | 'listTrailAttestations'>
@@ -14,13 +14,13 @@ export function createAttestationHandlers(service: ServiceContext): AttestationH
       const answer = (await listFullAttestations(service, judged, createLinks(service.publicUrl(), org))).toReversed()
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
-    getAttestation: async ({ params: { org, attestation_id: id } }) => ({
-      status: 200,
-      answer: await readFullAttestation(service, org, id),
-    }),
-    getAttachment: async ({ params: { org, attestation_id: id } }) => ({
-      status: 200,
-      opened: await openAttachment(service, org, id),
-    }),
+    getAttestation: async ({ params: { org, attestation_id: id }, caller }) => {
+      const record = await findAttestation(service, { org, id, caller })
+      return { status: 200, answer: await showFullAttestation(service, record) }
+    },
+    getAttachment: async ({ params: { org, attestation_id: id }, caller }) => {
+      const record = await findAttestation(service, { org, id, caller })
+      return { status: 200, opened: await openAttachment(service, record) }
+    },
   }
 }

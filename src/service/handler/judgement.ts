@@ -53,7 +53,7 @@ async function readView(service: ServiceContext, input: Input, given: GivenTempl
   const key = { org, flow, trail }
   const asked = { ...input.body, given, issuer: input.caller.actor.job?.issuer }
   try {
-    return await judgeHistory(service, await findTrail(service, key), asked)
+    return await judgeHistory(service, await findTrail(service, key, input.caller), asked)
   } catch (cause) {
     if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
     return (await judgeAbsentTrail(service, key, asked)) ?? { kind: 'unknown', problem: cause }
@@ -94,10 +94,12 @@ async function judgeAbsentTrail(
   return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined
 }
 
-/** Equal for requests whose view is the same. `since` only ends the wait. */
+/**
+ * Equal for requests whose view is the same: the names that an unknown flow is compared with, and the repository of the question, depend on
+ * the caller. `since` only ends the wait.
+ */
 function toQuestionKey({ params, body, text = '', caller }: Input): string {
-  const question = [params, { ...body, since: undefined }, text, caller.actor.job?.issuer]
-  return hash('sha256', JSON.stringify(question), 'base64')
+  return hash('sha256', JSON.stringify([params, { ...body, since: undefined }, text, caller.id]), 'base64')
 }
 
 async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {

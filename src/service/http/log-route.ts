@@ -3,6 +3,7 @@ import { printBase64 } from '../../log/base64.ts'
 import { parseLogNumber } from '../../log/checkpoint.ts'
 import { parseTilePath } from '../../log/tile.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
+import { withAllFlows } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import type { LogService } from '../log/log-service.ts'
 import { notFound, invalidRequest, tooManyRequests } from './http-problem.ts'
@@ -73,7 +74,8 @@ async function authorizeReader(c: Context, service: ServiceContext): Promise<voi
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
   const { org = '' }: Readonly<Record<string, string>> = normalisePathParameters(c.req.param())
-  await authorize({ caller, store: service.store }, 'read', { org, flow: undefined })
+  // A log reveals nothing about flows (rules 2.15).
+  await authorize({ caller: withAllFlows(caller), store: service.store }, 'read', { org, flow: undefined })
 }
 
 interface ConsistencyAnswer {

@@ -89,7 +89,6 @@ async function authenticateAndAuthorize(
   operation: Operation,
   service: ServiceContext,
 ): Promise<AuthorizedRequest> {
-  const { access, flowIn } = operation
   const caller = await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
@@ -98,11 +97,18 @@ async function authenticateAndAuthorize(
   // A GET, a DELETE and a question give no new name: they are about what is recorded.
   checkPathParameters(given, isSafe(operation) ? 'recorded' : 'new')
   const params = normalisePathParameters(given)
-  const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
-  // If the body names the flow, the handler authorizes again once the flow is known.
-  const { store } = service
-  await authorize({ caller: flowIn === 'body' ? withAllFlows(caller) : caller, store }, access, scope)
+  await authorizeOperation({ caller, params }, { operation, service })
   return { caller, params }
+}
+
+/** If the flow is not in the path, the handler authorises again once it is known. */
+async function authorizeOperation(
+  { caller, params }: AuthorizedRequest,
+  { operation, service: { store } }: AuthorizedOperation,
+): Promise<void> {
+  const { access, flowIn } = operation
+  const { org = '', flow_name: flow } = params
+  await authorize({ caller: flowIn === undefined ? caller : withAllFlows(caller), store }, access, { org, flow })
 }
 
 interface AuthorizedOperation {
@@ -117,8 +123,7 @@ async function requireAccessAfterWait(
   { operation, service }: AuthorizedOperation,
 ): Promise<void> {
   const caller = await authenticateCaller(service, c.req.header('authorization'))
-  const { org = '', flow_name: flow }: PathParameters = params
-  await authorize({ caller, store: service.store }, operation.access, { org, flow })
+  await authorizeOperation({ caller, params }, { operation, service })
 }
 
 /** Whether an operation takes no idempotency key. */

@@ -3,7 +3,7 @@ import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
 import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import { openAttachment } from '../query/attestation.ts'
+import { findAttestation, openAttachment } from '../query/attestation.ts'
 import type { ServiceContext } from '../context.ts'
 import { runForCaller } from '../limit/turn.ts'
 import { showArtifact } from './artifact/artifact.ts'
@@ -52,9 +52,10 @@ export function servePages(app: Hono, service: ServiceContext, { isOpen }: PageO
       showArtifact(request, { org, flow }, fingerprint),
   )
   serve('/:org/attestations/:id', (request, { org = '', id = '' }) => showAttestation(request, org, id))
-  serve('/:org/attestations/:id/attachment', async ({ context }, { org = '', id = '' }) =>
-    toDownloadResponse(context, await openAttachment(service, org, id)),
-  )
+  serve('/:org/attestations/:id/attachment', async ({ context, caller }, { org = '', id = '' }) => {
+    const record = await findAttestation(service, { org, id, caller })
+    return toDownloadResponse(context, await openAttachment(service, record))
+  })
   serveRecords(serve)
   serveNotFoundPage(app, service)
 }

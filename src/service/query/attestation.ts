@@ -1,6 +1,8 @@
 import type { Attestation, FullAttestation } from '../../schema/attestation/attestation.ts'
 import { CorruptAttachment, type OpenedAttachment } from '../http/response/download.ts'
 import { notFound } from '../http/http-problem.ts'
+import { findDenial } from '../http/middleware/authorize.ts'
+import type { Caller } from '../access/role.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
@@ -15,19 +17,50 @@ import { findRecords } from './find-records.ts'
 import { judgeNamed, judgeNow } from './judge-trail.ts'
 import { createPacer, mapPaced } from '../limit/turn.ts'
 
-/** Opens the attachment of an attestation. Throws 404 if it has none. */
-export async function openAttachment(service: ServiceContext, org: string, id: string): Promise<OpenedAttachment> {
-  const { id: record, attachment } = await findAttestationRecord(service, org, id)
-  if (attachment === null) throw notFound(`attachment of the attestation ${id}`)
-  const content = await service.attachments.open(attachment.sha256)
-  if (content === undefined) throw new CorruptAttachment(record, 'are missing')
-  return { record, attachment, content }
+/** Finds the record of an attestation or an override. Throws 404 if the id does not exist, or the caller may not read its flow. */
+export async function findAttestation(
+  { store }: ServiceContext,
+  { org, id, caller }: AskedAttestation,
+): Promise<StoredRecord> {
+  // No id has a control character, and PostgreSQL refuses a query with NUL.
+  const record = /\p{Cc}/u.test(id) ? undefined : await store.findById(org, id)
+  const isFound = record?.kind === 'attestation' || record?.kind === 'override'
+  if (!isFound || !(await mayRead({ store, caller }, record))) {
+    throw notFound(`attestation ${id} in the organisation "${org}"`)
+  }
+  return record
 }
 
-/** Reads an attestation or an override in full form (rules 2.12). Throws 404 if the id does not exist. */
-export async function readFullAttestation(service: ServiceContext, org: string, id: string): Promise<FullAttestation> {
+interface AskedAttestation {
+  readonly org: string
+  readonly id: string
+  /** Undefined for a page that needs no token (rules 6.5). */
+  readonly caller: Caller | undefined
+}
+
+async function mayRead(
+  { store, caller }: Pick<ServiceContext, 'store'> & Pick<AskedAttestation, 'caller'>,
+  { org, flow }: StoredRecord,
+): Promise<boolean> {
+  if (caller === undefined) return true
+  return (await findDenial({ caller, store }, 'read', { org, flow: flow ?? undefined })) === undefined
+}
+
+/** Opens the attachment of an attestation. Throws 404 if it has none. */
+export async function openAttachment(
+  service: ServiceContext,
+  { id, attachment }: StoredRecord,
+): Promise<OpenedAttachment> {
+  if (attachment === null) throw notFound(`attachment of the attestation ${id}`)
+  const content = await service.attachments.open(attachment.sha256)
+  if (content === undefined) throw new CorruptAttachment(id, 'are missing')
+  return { record: id, attachment, content }
+}
+
+/** An attestation or an override in full form (rules 2.12). */
+export async function showFullAttestation(service: ServiceContext, record: StoredRecord): Promise<FullAttestation> {
+  const { org } = record
   const links = createLinks(service.publicUrl(), org)
-  const record = await findAttestationRecord(service, org, id)
   if (record.kind === 'override')
     return addErasure(service.store, record, toOverrideAttestation(readOverride(record), links))
   const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
@@ -117,11 +150,4 @@ export async function showListed(
       return one === undefined ? [] : [[record, one]]
     }),
   )
-}
-
-async function findAttestationRecord({ store }: ServiceContext, org: string, id: string): Promise<StoredRecord> {
-  // No id has a control character, and PostgreSQL refuses a query with NUL.
-  const record = /\p{Cc}/u.test(id) ? undefined : await store.findById(org, id)
-  if (record?.kind === 'attestation' || record?.kind === 'override') return record
-  throw notFound(`attestation ${id} in the organisation "${org}"`)
 }

@@ -1,4 +1,5 @@
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
+import { isAllowed, type Caller } from '../access/role.ts'
 import { ambiguousName, unknownName } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
@@ -16,10 +17,10 @@ const maxProposed = 10
  * Reads the history of a trail by its name or, if no trail has the name, by the first 7 to 39 characters of a commit SHA (rules 1.11).
  * Throws 404 with the nearest names, and 400 if several trails match.
  */
-export async function findTrail(service: ServiceContext, key: TrailKey): Promise<TrailHistory> {
+export async function findTrail(service: ServiceContext, key: TrailKey, caller: Caller): Promise<TrailHistory> {
   const exact = await findHistory(service, key)
   if (exact !== undefined) return exact
-  await requireKnownFlow(service, key)
+  await requireKnownFlow(service, key, caller)
   const names = await service.store.listTrails(key.org, key.flow, { limit: maxSearched })
   const ofCommit = await listTrailsOfCommit(service, key, names)
   const [only, ...others] = ofCommit
@@ -34,11 +35,16 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
   return found
 }
 
-/** Throws 404 with the nearest names, of the newest flows, if the flow has no record. */
-export async function requireKnownFlow({ store }: ServiceContext, { org, flow }: FlowKey): Promise<void> {
+/** Throws 404 with the nearest names, of the newest flows that the caller may read, if the flow has no record. */
+export async function requireKnownFlow(
+  { store }: ServiceContext,
+  { org, flow }: FlowKey,
+  caller: Caller,
+): Promise<void> {
   if (await store.hasFlow(org, flow)) return
   const newest = (await store.listFlows(org)).slice(-maxSearched)
-  const near = findNearestNames(flow, newest)
+  const readable = newest.filter((name) => isAllowed(caller, 'read', { org, flow: name }))
+  const near = findNearestNames(flow, readable)
   throw unknownName(`flow "${flow}" in the organisation "${org}"`, joinNames(near))
 }
 

@@ -13,13 +13,14 @@ export class IdempotencyConflict extends Error {
   }
 }
 
-/** The flow of a write belongs to another repository (rules 6.8). Nothing was recorded. */
+/** The flow of a write has records and does not belong to the repository of the caller (rules 6.8). Nothing was recorded. */
 export class ForeignFlow extends Error {
   override readonly name = 'ForeignFlow'
-  readonly owner: Repository
+  readonly owner: Repository | undefined
 
-  constructor(owner: Repository) {
-    super(`The flow belongs to the repository ${owner.repository_id} of ${owner.issuer}.`)
+  constructor(owner: Repository | undefined) {
+    const found = owner === undefined ? 'no repository' : `the repository ${owner.repository_id} of ${owner.issuer}`
+    super(`The flow belongs to ${found}.`)
     this.owner = owner
   }
 }

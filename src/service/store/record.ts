@@ -145,7 +145,7 @@ export interface Write {
   readonly memoryBytes?: number
   /** The write fails with AccessEnded if the caller has lost its access in the transaction of the record (rules 6.1). */
   readonly credential?: Credential
-  /** The write fails with ForeignFlow if the flow belongs to another repository in the transaction of the record (rules 6.8). */
+  /** The write fails with ForeignFlow if, in the transaction of the record, the flow is neither new nor that of this repository (rules 6.8). */
   readonly repository?: Repository
   readonly idempotency?: Idempotency
   /** Takes effect in the transaction of the record, and only if the record is new. */

@@ -100,7 +100,7 @@ function accessTables({ integer, real, tableOptions }: Dialect): readonly string
     `CREATE TABLE binding (
       id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, org TEXT NOT NULL, issuer TEXT NOT NULL,
       repository_owner_id TEXT NOT NULL, repository_id TEXT, environment TEXT, ref TEXT, event_name TEXT, workflow_ref TEXT,
-      job_workflow_ref TEXT, flow TEXT, role TEXT NOT NULL, created_at ${real} NOT NULL, revoked_at ${real}) ${tableOptions}`,
+      job_workflow_ref TEXT, flow TEXT, read TEXT, role TEXT NOT NULL, created_at ${real} NOT NULL, revoked_at ${real}) ${tableOptions}`,
     'CREATE INDEX binding_by_owner ON binding (issuer, repository_owner_id)',
     `CREATE TABLE flow_owner (
       org TEXT NOT NULL, flow TEXT NOT NULL, issuer TEXT NOT NULL, repository_id TEXT NOT NULL, sequence ${integer} NOT NULL,

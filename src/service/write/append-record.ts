@@ -133,7 +133,7 @@ function toNeededOwner(caller: Caller, { org, kind, flow }: NewRecord): Reposito
 
 const accessByKind: Readonly<Partial<Record<RecordKind, Access>>> = { flow: 'maintain', override: 'override' }
 
-/** The flow had no owner when the request was authorised. */
+/** The flow was new when the request was authorised. */
 function toForeignFlowProblem({ org, flow, actor }: NewRecord, cause: unknown): unknown {
   if (!(cause instanceof ForeignFlow) || flow === null || actor.job === undefined) return cause
   return new HttpProblem(403, explainForeignFlow({ org, flow }, cause.owner, actor.job))

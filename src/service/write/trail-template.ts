@@ -1,10 +1,10 @@
 import { toCanonicalJson } from '../../json/canonical.ts'
-import { isAllowed } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'
 import { readRecordedTemplate, type RecordedTemplate } from '../fact/template.ts'
 import type { HandlerInput } from '../http/handler.ts'
+import { findDenial } from '../http/middleware/authorize.ts'
 import { readFlowRecords } from '../query/read-history.ts'
 import type { StoredRecord } from '../store/record.ts'
 
@@ -15,7 +15,7 @@ type TrailInput = Pick<HandlerInput, 'caller'> & {
 /** Whether the template of a caller is recorded with a trail: of a maintainer always, of a reporter if the flow has none (rules 4.2). */
 export async function mayPinTemplate(service: ServiceContext, { params, caller }: TrailInput): Promise<boolean> {
   const { org, flow_name: flow } = params
-  if (isAllowed(caller, 'maintain', { org, flow })) return true
+  if ((await findDenial({ caller, store: service.store }, 'maintain', { org, flow })) === undefined) return true
   const flowRecords = await readFlowRecords(service, { org, flow })
   return listTemplateVersions(flowRecords).length === 0
 }

@@ -42,6 +42,7 @@ describe('evidence binding', () => {
         repository_id: null,
         ref: null,
         flow: null,
+        read: null,
         role: 'reporter',
         revoked_at: null,
       },
@@ -60,7 +61,7 @@ describe('evidence binding', () => {
       '--event',
       'push',
     ]
-    const which = ['--workflow', 'acme/shop/.github/workflows/*@refs/heads/main', '--flow', 'shop-*']
+    const which = ['--workflow', 'acme/shop/.github/workflows/*@refs/heads/main', '--flow', 'shop-*', '--read', '*']
     which.push('--job-workflow', 'acme/flows/.github/workflows/*@v*')
     await create(data, ...where, ...which, '--role', 'maintainer', '--issuer', 'https://ghes.test/_services/token')
     expect(await list(data)).toMatchObject([
@@ -73,6 +74,7 @@ describe('evidence binding', () => {
         workflow_ref: 'acme/shop/.github/workflows/*@refs/heads/main',
         job_workflow_ref: 'acme/flows/.github/workflows/*@v*',
         flow: 'shop-*',
+        read: '*',
         role: 'maintainer',
       },
     ])
@@ -84,7 +86,7 @@ describe('evidence binding', () => {
     const { url } = await startEvidenceServe(data, ['--oidc-issuer', issuer.url])
     const knock = async (): Promise<number> => {
       const authorization = `Bearer ${await issuer.sign({ audience: url })}`
-      return (await fetch(`${url}/flows/acme`, { headers: { authorization } })).status
+      return (await fetch(`${url}/custom-attestation-types/acme`, { headers: { authorization } })).status
     }
     expect(await knock()).toBe(403)
     const id = await create(data, '--issuer', issuer.url)

@@ -36,9 +36,13 @@ export const otherCi: Scene = async (page) => {
 }
 
 export const access: Scene = async (page) => {
-  const list = 'evidence binding list --data ./evidence-data'
-  const script = ['evidence serve --data ./evidence-data', page.shell(1), page.shell(2), list].join('\n')
-  expect(await succeed(await createRecipeWorld(), script)).toMatch(/acme-main[^]*maintainer/)
+  const [move, bindMain] = [page.shell(1), page.shell(2)]
+  const report = 'evidence report --url embedded --org acme --flow greeting --kind generic --compliant true --name x'
+  const token = 'id="$(evidence token create --name ci --org acme --role reporter | cut -d_ -f2)"'
+  const lists = 'evidence binding list\nevidence flow list --org acme\nevidence token list'
+  const script = ['evidence serve --data ./evidence-data', report, token, move, bindMain, lists]
+  const printed = await succeed(await createRecipeWorld(), script.join('\n'), { '--id ID': '--id "$id"' })
+  expect(printed).toMatch(/acme-main[^]*maintainer[^]*greeting +4711[^]*ci .*revoked/)
 }
 
 export const notifications: Scene = async (page) => {

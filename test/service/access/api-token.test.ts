@@ -33,7 +33,7 @@ test('a token authenticates its caller', async () => {
     name: 'ci',
     actor: { name: 'ci', token_id: record.id },
     credential: { token: record.id, secret_sha256: record.secret_sha256 },
-    grants: [{ org: 'acme', flow: 'shop-*', role: 'reporter' }],
+    grants: [{ org: 'acme', flow: 'shop-*', role: 'reporter', read: '*' }],
   })
   expect(await authenticateToken(store, `bearer  ${token} `)).toMatchObject({ name: 'ci' })
 })

@@ -135,8 +135,10 @@ describe('a job', () => {
     const token = await sign({ repository_owner_id: '11' })
     const ask = async (method: string, path: string): Promise<number> =>
       (await service.request(method, path, { token, ...(method === 'POST' && { json: {} }) })).status
-    expect(await ask('GET', '/flows/east')).toBe(200)
-    expect(await ask('GET', '/flows/west')).toBe(200)
+    expect(await ask('GET', '/flows/east/east-1')).toBe(404)
+    expect(await ask('GET', '/flows/east/shop')).toBe(403)
+    expect(await ask('GET', '/flows/west/shop')).toBe(404)
+    expect(await ask('GET', '/flows/west/east-1')).toBe(403)
     expect(await ask('POST', '/artifacts/east/east-1')).toBe(400)
     expect(await ask('POST', '/artifacts/east/shop')).toBe(403)
     expect(await ask('POST', '/artifacts/west/shop')).toBe(403)
@@ -162,7 +164,7 @@ test('an invalid token returns 401, and one that cannot be checked 503', async (
 
 test('the rate limit of a job applies across its tokens', async () => {
   const slow = await startHarness({ oidcIssuers: [issuer.url], requestsPerSecond: 1 })
-  await createBinding(slow.store, toBinding({ issuer: issuer.url }))
+  await createBinding(slow.store, toBinding({ issuer: issuer.url, read: '*' }))
   const ask = async (claims: Readonly<Record<string, string>>): Promise<number> => {
     const token = await issuer.sign({ audience: `${slow.origin}/api/v2`, claims })
     return (await slow.request('GET', '/flows/acme', { token })).status

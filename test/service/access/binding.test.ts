@@ -108,13 +108,20 @@ describe('a binding grants', () => {
     [{}, 'acme/shop', { repositoryFlow: 'shop' }],
     [{ flow: 'shop-*' }, 'acme/shop', { flow: 'shop-*' }],
     [{ flow: '*' }, 'acme/shop', { flow: '*' }],
+    [{ read: 'lib-*' }, 'acme/shop', { repositoryFlow: 'shop', read: 'lib-*' }],
+    [{ flow: 'shop', read: '*' }, 'acme/site', { flow: 'shop', read: '*' }],
     [{ repository_id: '42' }, 'acme/shop', { repositoryFlow: 'shop' }],
     [{ repository_id: '42' }, 'acme/.github', { repositoryFlow: 'github' }],
     [{}, 'acme/-shop', { repositoryFlow: '' }],
     [{}, 'acme/.github', { repositoryFlow: '' }],
   ])('%j to %s: %j', (members, repository, flow) => {
     const record = toRecord(members)
-    expect(toBindingGrant(record, toJob({ repository }))).toEqual({ org: 'acme', role: 'reporter', ...flow })
+    expect(toBindingGrant(record, toJob({ repository }))).toEqual({
+      org: 'acme',
+      role: 'reporter',
+      read: null,
+      ...flow,
+    })
   })
   test.each(['acme/*', 'acme/a*', 'acme/**'])(
     'no other flow to the repository %s: a claim is no pattern',
@@ -143,6 +150,9 @@ describe('a binding is rejected', () => {
     ],
     [{ workflow_ref: 'acme/shop/*' }, 'matches no workflow'],
     [{ job_workflow_ref: 'acme/flows/*' }, 'acme/shop/.github/workflows/*@refs/heads/main'],
+    [{ flow: 'acme/shop' }, 'The pattern "acme/shop" matches the name of no flow'],
+    [{ read: 'acme/*' }, 'The pattern "acme/*" matches the name of no flow; use one such as shop or shop-*'],
+    [{ read: '-*' }, 'matches the name of no flow'],
     [{ repository_owner_id: 'acme' }, '"acme" is not a GitHub id'],
     [{ repository_id: 'acme/shop' }, '"acme/shop" is not a GitHub id'],
     [{ org: '*' }, 'one organisation'],

@@ -14,8 +14,8 @@ import type { JobActor } from '../../../src/service/store/record.ts'
 import { pushClaims } from '../../../testkit/service/access/issuer.ts'
 
 const shop = { org: 'acme', flow: 'shop' }
-const toGrant = (grant: Partial<Grant>): Grant => ({ org: 'acme', flow: '*', role: 'admin', ...grant })
-const ofRepository: Grant = { org: 'acme', repositoryFlow: 'shop', role: 'reporter' }
+const toGrant = (grant: Partial<Grant>): Grant => ({ org: 'acme', flow: '*', role: 'admin', read: null, ...grant })
+const ofRepository: Grant = { org: 'acme', repositoryFlow: 'shop', role: 'reporter', read: null }
 
 function toCaller(grants: readonly Grant[], job?: JobActor): Caller {
   const actor = job === undefined ? { name: 'ci' } : { name: 'ci', job }
@@ -29,16 +29,28 @@ function toJob(claims: object = {}): JobActor {
 }
 
 describe('a grant for the flow of a repository', () => {
-  test('is for that flow alone, and reads the organisation', () => {
+  test('is for that flow alone', () => {
     const caller = toCaller([ofRepository])
-    expect(isAllowed(caller, 'report', shop)).toBe(true)
-    expect(isAllowed(caller, 'report', { org: 'acme', flow: 'site' })).toBe(false)
-    expect(isAllowed(caller, 'report', { org: 'acme', flow: undefined })).toBe(false)
-    expect(isAllowed(caller, 'read', { org: 'acme', flow: undefined })).toBe(true)
+    for (const access of ['report', 'read'] as const) {
+      expect(isAllowed(caller, access, shop)).toBe(true)
+      expect(isAllowed(caller, access, { org: 'acme', flow: 'site' })).toBe(false)
+      expect(isAllowed(caller, access, { org: 'acme', flow: undefined })).toBe(false)
+    }
   })
-  test('needs that no other repository owns the flow, unless a pattern allows it too', () => {
+  test('reads the flows of its pattern too, and changes none of them', () => {
+    const caller = toCaller([{ ...ofRepository, read: 'si*' }])
+    expect(isAllowed(caller, 'read', shop)).toBe(true)
+    expect(isAllowed(caller, 'read', { org: 'acme', flow: 'site' })).toBe(true)
+    expect(isAllowed(caller, 'read', { org: 'other', flow: 'site' })).toBe(false)
+    expect(isAllowed(caller, 'read', { org: 'acme', flow: undefined })).toBe(false)
+    expect(isAllowed(caller, 'report', { org: 'acme', flow: 'site' })).toBe(false)
+    expect(isAllowed(toCaller([{ ...ofRepository, read: '*' }]), 'read', { org: 'acme', flow: undefined })).toBe(true)
+  })
+  test('needs that its repository owns the flow, unless a pattern allows it too', () => {
     expect(needsOwnership(toCaller([ofRepository]), 'report', shop)).toBe(true)
-    expect(needsOwnership(toCaller([ofRepository]), 'read', shop)).toBe(false)
+    expect(needsOwnership(toCaller([ofRepository]), 'read', shop)).toBe(true)
+    expect(needsOwnership(toCaller([{ ...ofRepository, read: 'sh*' }]), 'read', shop)).toBe(false)
+    expect(needsOwnership(toCaller([{ ...ofRepository, read: 'sh*' }]), 'report', shop)).toBe(true)
     expect(needsOwnership(toCaller([ofRepository, toGrant({ flow: 'sh*' })]), 'report', shop)).toBe(false)
     expect(needsOwnership(toCaller([ofRepository, toGrant({ flow: 'x' })]), 'report', shop)).toBe(true)
     expect(needsOwnership(toCaller([ofRepository, toGrant({ role: 'reader' })]), 'report', shop)).toBe(true)
@@ -46,6 +58,7 @@ describe('a grant for the flow of a repository', () => {
   test('covers all flows while the flow is not known', () => {
     const { grants } = withAllFlows(toCaller([ofRepository, toGrant({ flow: 'x', role: 'reader' })]))
     expect(grants).toEqual([toGrant({ role: 'reporter' }), toGrant({ role: 'reader' })])
+    expect(withAllFlows(toCaller([])).grants).toEqual([])
   })
 })
 
@@ -93,6 +106,18 @@ describe('a denial', () => {
     const end = '; a job is a maintainer in push, schedule and workflow_dispatch runs alone, and this is a issues run.'
     expect(explainDenial(caller, 'maintain', shop).endsWith(end)).toBe(true)
     expect(explainDenial(caller, 'override', shop)).toMatch(/or bind the job there\.$/)
+  })
+  test('of a read of a job names the flows that it may read, and the option that adds some', () => {
+    const caller = toCaller([{ ...ofRepository, read: 'lib-*' }], toJob())
+    expect(explainDenial(caller, 'read', { org: 'acme', flow: 'site' })).toBe(
+      'The token of the job ci is for flows named "shop" or "lib-*", not for "site"; use a token for that flow, or create a binding of the job with --read.',
+    )
+    expect(explainDenial(caller, 'read', { org: 'acme', flow: undefined })).toMatch(
+      /concerns all flows of the organisation; use a token for all flows, or create a binding of the job with --read\.$/,
+    )
+    expect(explainDenial(caller, 'report', { org: 'acme', flow: 'site' })).toContain(
+      'is for flows named "shop", not for',
+    )
   })
   test('of a job without a binding has its claims and the command', () => {
     const claims = { repository_owner: 'acme', repository_owner_id: '7', repository_id: '42' }

@@ -51,7 +51,7 @@ describe.each(engines)('a flow in $name', (engine) => {
 
     expect(refused.status).toBe(403)
     expect(textAt(refused.body, 'message')).toContain(
-      `belongs to the repository with the id 42 of ${issuer.url}, which reported into it first, and not to acme/shop with the id 99`,
+      `belongs to the repository with the id 42 of ${issuer.url}, and not to acme/shop with the id 99`,
     )
     expect(textAt(refused.body, 'message')).toContain(
       `evidence flow transfer shop --org ${org} --repository-id 99 --issuer ${issuer.url}`,
@@ -65,7 +65,7 @@ describe.each(engines)('a flow in $name', (engine) => {
     expect((await report(shop, org, other)).status).toBe(403)
   })
 
-  test('is closed to the taker of the name in every operation that writes, and open to its reads', async () => {
+  test('is closed to the taker of the name, which neither writes nor reads', async () => {
     const org = await bindOwner({ role: 'maintainer', ref: 'refs/heads/main' })
     expect((await report(shop, org)).status).toBe(201)
     const token = await sign(taker)
@@ -77,11 +77,11 @@ describe.each(engines)('a flow in $name', (engine) => {
       await service.request('PUT', `/trails/${org}/shop`, { token, form: toForm({ name: 't' }) }),
       await service.request('POST', `/artifacts/${org}/shop`, { token, json }),
       await reportWith(token, org),
+      await service.request('GET', `/trails/${org}/shop/t`, { token }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     for (const { body } of answers)
       expect(textAt(body, 'message')).toContain('belongs to the repository with the id 42')
-    expect((await service.request('GET', `/trails/${org}/shop/t`, { token })).status).toBe(200)
   })
 
   test('belongs to one of the repositories that report into it first at the same time', async () => {
@@ -94,15 +94,6 @@ describe.each(engines)('a flow in $name', (engine) => {
     expect(reports.filter(({ status }) => status === 403).length).toBe(11)
     const recorded = await service.store.find(org, { kinds: ['attestation'] })
     expect(recorded.map(({ actor }) => actor.job?.repository_id)).toEqual(accepted)
-  })
-
-  test('of reports by API tokens belongs to no repository', async () => {
-    const org = await bindOwner()
-    const token = await service.tokenFor('reporter', org)
-    expect((await reportWith(token, org)).status).toBe(201)
-    expect((await report(taker, org)).status).toBe(201)
-    expect((await report(shop, org)).status).toBe(403)
-    expect((await reportWith(token, org)).status).toBe(201)
   })
 
   test('that a binding names is open to the repositories of that binding', async () => {

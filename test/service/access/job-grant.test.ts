@@ -37,6 +37,6 @@ test('a job has the grants of the bindings that match it, and of no other bindin
     ),
   })
   expect(caller.grants).toHaveLength(2)
-  expect(caller.grants).toContainEqual({ org: 'acme', role: 'reporter', flow: 'shop-*' })
-  expect(caller.grants).toContainEqual({ org: 'acme', role: 'reporter', repositoryFlow: 'shop' })
+  expect(caller.grants).toContainEqual({ org: 'acme', role: 'reporter', flow: 'shop-*', read: null })
+  expect(caller.grants).toContainEqual({ org: 'acme', role: 'reporter', repositoryFlow: 'shop', read: null })
 })

@@ -20,7 +20,7 @@ test('a job has the grants of the bindings that match it, and of no other one of
   expect(none).toMatchObject({ grants: [], credential: { bindings: [] }, actor: { job: { bindings: [] } } })
   const { id } = await createBinding(store, binding)
   const one = await authenticateCaller({ store, jobTokens }, 'Bearer a.b.c')
-  expect(one.grants).toEqual([{ org: 'acme', role: 'reporter', repositoryFlow: 'shop' }])
+  expect(one.grants).toEqual([{ org: 'acme', role: 'reporter', repositoryFlow: 'shop', read: null }])
   expect(one.credential).toEqual({ bindings: [id] })
 })
 

@@ -8,7 +8,7 @@ const toCaller = (...grants: readonly Partial<Grant>[]): Caller => ({
   name: 'ci',
   actor: { name: 'ci' },
   credential: { bindings: [] },
-  grants: grants.map((grant) => ({ org: 'acme', flow: '*', role: 'admin', ...grant })),
+  grants: grants.map((grant) => ({ org: 'acme', flow: '*', role: 'admin', read: '*', ...grant })),
 })
 const shop = { org: 'acme', flow: 'shop' }
 const accesses: readonly Access[] = ['read', 'report', 'override', 'maintain']

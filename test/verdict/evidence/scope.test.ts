@@ -39,12 +39,14 @@ describe('a question about a commit', () => {
   })
 })
 
+/** Why a report with this annotation is left out. */
+function findReason(sent: unknown, question: Question) {
+  const fact = createRecorder().attest('tests', passed, { annotations: { change: sent } as FreeObject })
+  const { excluded } = scopeEvidence({ ...toEvidence(null, fact), commits: [head] }, question)
+  return excluded.get(fact)?.reason
+}
+
 describe('what a sender says of its change', () => {
-  const findReason = (sent: unknown, question: Question) => {
-    const fact = createRecorder().attest('tests', passed, { annotations: { change: sent } as FreeObject })
-    const { excluded } = scopeEvidence({ ...toEvidence(null, fact), commits: [head] }, question)
-    return excluded.get(fact)?.reason
-  }
   test.each<[unknown, Question, string | undefined]>([
     [{ pull_request: 7, commit: head }, { commit: head, pullRequest: 7 }, undefined],
     [{ pull_request: 8, commit: head }, { commit: head, pullRequest: 7 }, 'other_pull_request'],

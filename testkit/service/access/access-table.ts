@@ -15,19 +15,24 @@ export const callers = [
   // Admins of other scopes.
   'admin of another organisation',
   'admin of another flow',
-  // Jobs: of the repository acme/flow by a binding of its owner, and as maintainer by a binding of its environment; of acme/bank; of another owner.
+  // Jobs: of the repository acme/flow, which owns the flow, by a binding of its owner, and as maintainer by a binding of its environment; of
+  // acme/bank; of another owner.
   'job',
   'maintaining job',
   'job of another repository',
   'job of another owner',
 ] as const
 
-const read = '200 200 200 200 200  401 401 401  403 200  200 200 200 403'
+const read = '200 200 200 200 200  401 401 401  403 200  200 200 403 403'
+/** The operation concerns all flows. */
+const readAll = '200 200 200 200 200  401 401 401  403 200  403 403 403 403'
+/** The operation concerns no flow. */
+const readCommon = '200 200 200 200 200  401 401 401  403 200  200 200 200 403'
 const report = '403 201 403 201 201  401 401 401  403 403  201 201 403 403'
 
 /** The status for each caller, by operation. The type requires all operations. */
 export const expectedStatuses: Readonly<Record<OperationName, string>> = {
-  putFlow: '             403 403 403 201 200  401 401 401  403 403  403 200 403 403',
+  putFlow: '             403 403 403 200 200  401 401 401  403 403  403 200 403 403',
   putTrail: '            403 201 403 200 200  401 401 401  403 403  200 200 403 403',
   reportArtifact: report,
   reportJunit: report,
@@ -43,8 +48,8 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   testNotification: '    403 403 403 200 200  401 401 401  403 403  403 403 403 403',
   deleteNotification: '  403 403 403 204 204  401 401 401  403 403  403 403 403 403',
   eraseRecord: '         403 403 403 403 200  401 401 401  403 403  403 403 403 403',
-  listCustomTypes: read,
-  listFlows: read,
+  listCustomTypes: readCommon,
+  listFlows: readAll,
   getFlow: read,
   getTrail: read,
   judgeTrail: read,
@@ -58,9 +63,9 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   listArtifacts: read,
   listArtifactsByCommit: read,
   assertArtifact: read,
-  getReceipt: read,
-  search: read,
-  listMatches: read,
-  getNotification: read,
-  listNotifications: read,
+  getReceipt: readCommon,
+  search: readAll,
+  listMatches: readAll,
+  getNotification: readAll,
+  listNotifications: readAll,
 }

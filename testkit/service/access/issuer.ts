@@ -146,6 +146,7 @@ export function toBinding(members: Partial<BindingRequest> = {}): BindingRequest
     workflow_ref: null,
     job_workflow_ref: null,
     flow: null,
+    read: null,
     role: 'reporter',
     ...members,
   }

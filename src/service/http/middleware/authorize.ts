@@ -7,19 +7,29 @@ import { HttpProblem } from '../http-problem.ts'
 /** A caller, and the owners of flows. */
 interface Authorization {
   readonly caller: Caller
-  readonly store: Pick<Store, 'findFlowOwner'>
+  readonly store: Pick<Store, 'findFlowOwner' | 'hasFlow'>
+}
+
+/** Throws a 403 problem if the caller does not have this access in this scope (rules 6.4, 6.8). */
+export async function authorize(authorization: Authorization, access: Access, scope: Scope): Promise<void> {
+  const denial = await findDenial(authorization, access, scope)
+  if (denial !== undefined) throw new HttpProblem(403, denial)
 }
 
 /**
- * Throws a 403 problem if the caller has no grant for this access in this scope (rules 6.4), or only one for the flow with the name of its
- * repository, and the flow belongs to another repository (rules 6.8).
+ * Why the caller does not have this access; undefined if it has. It needs a grant for the scope (rules 6.4); one for the flow with the name of
+ * its repository is enough only if the flow has no record, or belongs to that repository (rules 6.8).
  */
-export async function authorize({ caller, store }: Authorization, access: Access, scope: Scope): Promise<void> {
-  if (!isAllowed(caller, access, scope)) throw new HttpProblem(403, explainDenial(caller, access, scope))
+export async function findDenial(
+  { caller, store }: Authorization,
+  access: Access,
+  scope: Scope,
+): Promise<string | undefined> {
+  if (!isAllowed(caller, access, scope)) return explainDenial(caller, access, scope)
   const { job } = caller.actor
   const { org, flow } = scope
-  if (job === undefined || flow === undefined || !needsOwnership(caller, access, scope)) return
+  if (job === undefined || flow === undefined || !needsOwnership(caller, access, scope)) return undefined
   const owner = await store.findFlowOwner(org, flow)
-  if (owner === undefined || ownsFlow(owner, job)) return
-  throw new HttpProblem(403, explainForeignFlow({ org, flow }, owner, job))
+  const isOpen = owner === undefined ? !(await store.hasFlow(org, flow)) : ownsFlow(owner, job)
+  return isOpen ? undefined : explainForeignFlow({ org, flow }, owner, job)
 }

@@ -4,7 +4,7 @@ import type { FullAttestation } from '../../../schema/attestation/attestation.ts
 import type { Policy } from '../../../schema/resource/template.ts'
 import { findRequiredPolicy } from '../../../verdict/explain/requirement.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
-import { readFullAttestation } from '../../query/attestation.ts'
+import { findAttestation, showFullAttestation } from '../../query/attestation.ts'
 import { judgeNow } from '../../query/judge-trail.ts'
 import { renderAttestationSidebar } from './sidebar.ts'
 import { renderAttestationOutcome, renderOverride } from './outcome.ts'
@@ -21,16 +21,14 @@ import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 /** The page of an attestation or an override: its outcome and the reasons, its data and its reporter. */
 export async function showAttestation(request: PageRequest, org: string, id: string): Promise<Page | Response> {
-  const attestation = await readFullAttestation(request.service, org, id)
+  const record = await findAttestation(request.service, { org, id, caller: request.caller })
+  const attestation = await showFullAttestation(request.service, record)
   const { attestation_name: name, flow_name: flow = '', trail_name: trail = '' } = attestation
   if (request.url.searchParams.get('format') === 'json') return Response.json(attestation)
   const failing = await readFailingTests(request.service, attestation)
-  const [record, judged] = await Promise.all([
-    request.service.store.findById(org, id),
-    judgeNow(request.service, { org, flow }, trail),
-  ])
-  const isOverride = record?.kind === 'override'
-  const ledger = record === undefined ? undefined : await readLedgerView(request.service, record)
+  const judged = await judgeNow(request.service, { org, flow }, trail)
+  const isOverride = record.kind === 'override'
+  const ledger = await readLedgerView(request.service, record)
   return {
     title: `${name} · ${trail} · ${flow} · ${org}`,
     org,

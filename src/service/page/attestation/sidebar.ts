@@ -11,11 +11,7 @@ import { renderLedger, type LedgerView } from '../record/ledger.ts'
 import { toPageLinks } from '../layout/page-request.ts'
 
 /** Renders the sidebar of an attestation: the attachment, the origin, the reporter and the ledger record. */
-export function renderAttestationSidebar(
-  attestation: FullAttestation,
-  org: string,
-  ledger: LedgerView | undefined,
-): Markup {
+export function renderAttestationSidebar(attestation: FullAttestation, org: string, ledger: LedgerView): Markup {
   const { annotations = {}, external_urls: urls = {}, user_data: data } = attestation
   return html`<aside aria-label="About this attestation">
     ${renderAttachment(attestation, org)}
@@ -23,7 +19,7 @@ export function renderAttestationSidebar(
     ${Object.keys(urls).length === 0 ? '' : renderSection('links', 'Links', renderDescriptionList(toLinkItems(urls)))}
     ${Object.keys(annotations).length === 0 ? '' : renderSection('annotations', 'Annotations', renderDescriptionList(toMemberItems(annotations)))}
     ${hasMembers(data) ? renderSection('user-data', 'User data', renderDescriptionList(toMemberItems(data))) : ''}
-    ${renderReporter(ledger?.record.actor)} ${ledger === undefined ? '' : renderLedger(ledger)}
+    ${renderReporter(ledger.record.actor)} ${renderLedger(ledger)}
   </aside>`
 }
 
@@ -62,9 +58,7 @@ function toAttestationOrigin(attestation: FullAttestation, org: string): Paramet
 }
 
 /** The reporter, as authenticated by the service for an API token or by the OIDC issuer for a job. */
-function renderReporter(actor: Actor | undefined): Markup | string {
-  if (actor === undefined) return ''
-  const { name, token_id: token, job } = actor
+function renderReporter({ name, token_id: token, job }: Actor): Markup {
   const rest = job === undefined ? [['Token', renderIfPresent(token, renderCode)] as const] : toJobItems(job)
   return renderSection('reporter', 'Reporter', renderDescriptionList([['Name', renderUserText(name)], ...rest]))
 }

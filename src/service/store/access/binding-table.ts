@@ -27,6 +27,7 @@ export function createBindingTable(connection: Connection): BindingTable {
       await connection.write(statement.insertBinding, [
         ...owner,
         binding.flow,
+        binding.read,
         binding.role,
         binding.created_at,
         binding.revoked_at,
@@ -56,6 +57,7 @@ function toBinding(row: Row): BindingRecord {
     workflow_ref: readTextOrNull(row, 'workflow_ref'),
     job_workflow_ref: readTextOrNull(row, 'job_workflow_ref'),
     flow: readTextOrNull(row, 'flow'),
+    read: readTextOrNull(row, 'read'),
     role: readOneOf(row, 'role', bindingRoles),
     created_at: readNumber(row, 'created_at'),
     revoked_at: readNumberOrNull(row, 'revoked_at'),

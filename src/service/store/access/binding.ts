@@ -2,7 +2,7 @@ import type { BindingRole } from '../../../schema/role.ts'
 
 /**
  * A binding grants a role to jobs with an OIDC token (rules 6.2). A condition that is null matches every job. In `ref`, `workflow_ref`,
- * `job_workflow_ref` and `flow`, `*` matches any text without `/` and `@`. If `flow` is null, the flow has the name of the repository.
+ * `job_workflow_ref`, `flow` and `read`, `*` matches any text without `/` and `@`. If `flow` is null, the flow has the name of the repository.
  */
 export interface BindingRecord {
   readonly id: string
@@ -18,6 +18,8 @@ export interface BindingRecord {
   readonly workflow_ref: string | null
   readonly job_workflow_ref: string | null
   readonly flow: string | null
+  /** The flows that the jobs may read beside those that they may change, or null. */
+  readonly read: string | null
   readonly role: BindingRole
   readonly created_at: number
   readonly revoked_at: number | null

@@ -1,7 +1,7 @@
 const bindingColumns = `id, name, org, issuer, repository_owner_id, repository_id, environment, ref, event_name, workflow_ref,
-  job_workflow_ref, flow, role, created_at, revoked_at`
+  job_workflow_ref, flow, read, role, created_at, revoked_at`
 
-export const insertBinding = `INSERT INTO binding (${bindingColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+export const insertBinding = `INSERT INTO binding (${bindingColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 export const findBindings = `SELECT ${bindingColumns} FROM binding
   WHERE issuer = ? AND repository_owner_id = ? AND revoked_at IS NULL ORDER BY created_at, id`
 export const listBindings = `SELECT ${bindingColumns} FROM binding ORDER BY created_at, id`

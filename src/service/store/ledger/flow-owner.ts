@@ -1,6 +1,6 @@
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection } from '../engine/driver.ts'
-import { readText } from '../engine/row.ts'
+import { readNumber, readText } from '../engine/row.ts'
 import { ForeignFlow } from '../failure.ts'
 import { isReportKind, type Repository, type StoredRecord, type Write } from '../record.ts'
 import * as statement from './statement.ts'
@@ -38,18 +38,30 @@ function toTransferredOwner({ org, kind, flow, body, sequence }: StoredRecord): 
 }
 
 /**
- * Throws ForeignFlow if a write is for a repository and its flow belongs to another one. Call after recordFlowOwners: of two repositories that
- * report into a new flow at the same time, only the first owns it.
+ * Throws ForeignFlow if a write is for a repository and its flow belongs to another one, or had records and belonged to none. Call after
+ * recordFlowOwners: of two repositories that report into a new flow at the same time, only the first owns it. `findRecorded` returns the
+ * record of a write, or undefined for one that repeats an earlier request.
  */
-export async function requireFlowOwners(connection: Connection, batch: readonly Write[]): Promise<void> {
-  await Promise.all(batch.map((write) => requireFlowOwner(connection, write)))
+export async function requireFlowOwners(
+  connection: Connection,
+  batch: readonly Write[],
+  findRecorded: (write: Write) => StoredRecord | undefined,
+): Promise<void> {
+  await Promise.all(batch.map((write) => requireFlowOwner(connection, write, findRecorded(write))))
 }
 
-async function requireFlowOwner(connection: Connection, { record, repository }: Write): Promise<void> {
+async function requireFlowOwner(
+  connection: Connection,
+  { record, repository }: Write,
+  recorded: StoredRecord | undefined,
+): Promise<void> {
   if (repository === undefined) return
   const [row] = await connection.read(statement.findFlowOwner, [record.org, record.flow])
-  if (row === undefined) return
+  if (row === undefined) throw new ForeignFlow(undefined)
   const owner: Repository = { issuer: readText(row, 'issuer'), repository_id: readText(row, 'repository_id') }
   if (owner.issuer !== repository.issuer || owner.repository_id !== repository.repository_id)
     throw new ForeignFlow(owner)
+  const since = readNumber(row, 'since')
+  // Nothing but this record makes the repository the owner, and it is not the first one of the flow.
+  if (since === recorded?.sequence && since !== readNumber(row, 'start')) throw new ForeignFlow(undefined)
 }

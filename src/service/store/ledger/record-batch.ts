@@ -3,7 +3,7 @@ import type { BatchTransaction, Connection, Row, Transaction } from '../engine/d
 import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
-import type { RecordPart, Write, WriteOutcome } from '../record.ts'
+import type { RecordPart, StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
@@ -79,6 +79,7 @@ async function writeRecords(
   { records, update, log }: NewRecords,
 ): Promise<void> {
   const added = [...records.values()]
+  const findRecorded = (write: Write): StoredRecord | undefined => records.get(write)?.record
   await Promise.all([
     runBulk(connection, statement.insertRecords, added.map(toRecordRow)),
     insertParents(
@@ -86,9 +87,9 @@ async function writeRecords(
       added.map(({ record }) => record),
     ),
     indexRecords(connection, added),
-    requireFlowOwners(connection, batch),
+    requireFlowOwners(connection, batch, findRecorded),
     update.save(connection, log),
-    changeSecrets(connection, batch, (write) => records.get(write)?.record),
+    changeSecrets(connection, batch, findRecorded),
   ])
 }
 

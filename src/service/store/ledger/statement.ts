@@ -94,7 +94,9 @@ export const insertFlowOwners: BulkStatement = {
     ON CONFLICT DO NOTHING`,
 }
 
-export const findFlowOwner = 'SELECT issuer, repository_id FROM flow_owner WHERE org = ? AND flow = ?'
+/** The owner of a flow, since which record, and the first record of the flow. */
+export const findFlowOwner = `SELECT issuer, repository_id, flow_owner.sequence AS since, flow.sequence AS start FROM flow_owner
+  JOIN flow ON flow.org = flow_owner.org AND flow.name = flow_owner.flow WHERE flow_owner.org = ? AND flow_owner.flow = ?`
 
 /** Writes the repository that a flow is transferred to. Each flow is in one row. */
 export const replaceFlowOwners: BulkStatement = {

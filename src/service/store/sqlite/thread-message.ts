@@ -51,7 +51,7 @@ export type SerialisedOutcome =
   /** The record as JSON, because a message between threads loses exact numbers (json/exact-number.ts). */
   | { readonly replayed: string; readonly length: number }
   | { readonly conflict: string }
-  | { readonly foreignFlow: Repository }
+  | { readonly foreignFlow: Repository | undefined }
   | { readonly accessEnded: true }
   | { readonly failure: SerialisedError }
 

@@ -16,6 +16,7 @@ const narrow: BindingRecord = {
   workflow_ref: 'acme/shop/*',
   job_workflow_ref: 'acme/flows/*',
   flow: 'shop-*',
+  read: 'lib-*',
   role: 'maintainer',
 }
 

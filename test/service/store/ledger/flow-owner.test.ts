@@ -89,6 +89,37 @@ describe.each(engines)('the owner of a flow in $name', (engine) => {
     ])
   })
 
+  test('is no repository that has the flow by its name alone, if the flow had records', async () => {
+    const store = await openEmpty(engine)
+    const byToken = { record: toRecord({ id: 'token', actor: { name: 'ci', token_id: 't1' } }) }
+    const byName = toWrite('name', '1')
+    const settle = async (...writes: readonly Parameters<typeof store.append>[0][]): Promise<readonly string[]> =>
+      (await Promise.allSettled(writes.map((write) => store.append(write)))).map((it) =>
+        it.status === 'fulfilled' ? 'recorded' : String(it.reason),
+      )
+    const refused = 'ForeignFlow: The flow belongs to no repository.'
+    // The writes of one batch, and then of two.
+    expect(await settle(byToken, byName)).toEqual(['recorded', refused])
+    expect(await settle(byName)).toEqual([refused])
+    expect(await store.listFlowOwners('acme')).toEqual([])
+
+    const { record: throughBinding } = toWrite('binding', '1')
+    expect(await settle({ record: throughBinding }, byName, toWrite('other', '2'))).toEqual([
+      'recorded',
+      'recorded',
+      'ForeignFlow: The flow belongs to the repository 1 of https://a.test.',
+    ])
+    expect(await store.listFlowOwners('acme')).toMatchObject([{ flow: 'shop', repository_id: '1', sequence: 2 }])
+  })
+
+  test('still has the flow when it repeats its first report, in a new flow with an idempotency key', async () => {
+    const store = await openEmpty(engine)
+    const idempotency = { caller: 'c', key: 'k', request: 'r' }
+    const first = await store.append({ ...toWrite('a', '1'), idempotency })
+    const again = await store.append({ ...toWrite('b', '1'), idempotency })
+    expect([first.replayed, again.replayed, again.record.id]).toEqual([false, true, 'a'])
+  })
+
   test('does not follow from a report that names a repository, or from a transfer without a flow or a repository', async () => {
     const store = await openEmpty(engine)
     const transfer = { kind: 'flow_transfer', trail: null, name: null, type: null } as const

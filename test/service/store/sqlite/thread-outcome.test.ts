@@ -20,6 +20,7 @@ test.each<[string, WriteOutcome]>([
   ['a new record', { written: { record: recorded, replayed: false, added: { ordinal: 3, fact: '{}' } } }],
   ['an earlier record', { written: { record: earlier, replayed: true } }],
   ['a conflict', { failure: new IdempotencyConflict('key-1') }],
+  ['a flow of no repository', { failure: new ForeignFlow(undefined) }],
   ['a flow of another repository', { failure: new ForeignFlow({ issuer: 'https://i.example', repository_id: '7' }) }],
   ['a token that has ended', { failure: new AccessEnded() }],
   ['another failure', { failure: new Error('disk full') }],
