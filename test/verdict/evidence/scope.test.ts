@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { FreeObject } from '../../../src/schema/primitives.ts'
 import type { Question } from '../../../src/verdict/evidence/question.ts'
 import { scopeEvidence } from '../../../src/verdict/evidence/scope.ts'
 import { createRecorder, fingerprintA, fingerprintB, passed, toEvidence } from '../../../testkit/verdict/builder.ts'
@@ -41,7 +40,7 @@ describe('a question about a commit', () => {
 
 /** Why a report with this annotation is left out. */
 function findReason(sent: unknown, question: Question) {
-  const fact = createRecorder().attest('tests', passed, { annotations: { change: sent } as FreeObject })
+  const fact = createRecorder().attest('tests', passed, { annotations: { change: sent } })
   const { excluded } = scopeEvidence({ ...toEvidence(null, fact), commits: [head] }, question)
   return excluded.get(fact)?.reason
 }
