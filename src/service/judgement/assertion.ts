@@ -7,7 +7,7 @@ import { pickWorstArtifactState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { pinTemplate } from '../history/template.ts'
 import { bindToCommits } from './commit-evidence.ts'
-import { selectEvidenceOfRef } from './ref-evidence.ts'
+import { isProvenOn, selectEvidenceOfChange, selectStoppingEvidence, type AssertedChange } from './asserted-change.ts'
 
 /** The question whether an artifact may be deployed (rules 1.6). */
 export interface AssertionQuestion {
@@ -20,27 +20,52 @@ export interface AssertionQuestion {
   readonly defaultBranch: string | undefined
 }
 
-/** What one trail says about an artifact. */
+/** What is known about an artifact in one trail. */
 export interface TrailAnswer {
   readonly state: ComplianceState
-  /** Evidence about these bytes fails, so no other trail can vouch for them. */
+  /** Evidence about these bytes fails, so that nothing else can vouch for them. */
   readonly isBlocking: boolean
   /** Why the artifact is not compliant here, with the trail and the run; empty if it is. */
   readonly reasons: readonly string[]
 }
 
-/** Judges an artifact in one trail, under the template that the flow had when the trail began (rules 1.6). */
-export function answerForTrail(judged: JudgedTrail, question: AssertionQuestion): TrailAnswer {
-  const template = findFlowTemplate(judged)
+/** Judges an artifact for one of its changes, under the template that the flow had when its trail began (rules 1.6). */
+export function answerForChange(change: AssertedChange, question: AssertionQuestion): TrailAnswer {
+  const { judged } = change
   const bound = question.commit === undefined ? judged.evidence : bindToCommits(judged)
-  const whole: Evidence = { ...bound, template }
-  const judge = (evidence: Evidence): BytesVerdict => judgeBytes(evidence, judged.now, question)
-  const ofAll = judge(whole)
-  // What fails counts from any run. What passes counts from a run of the ref alone.
-  const all = question.ref === undefined ? [ofAll] : [ofAll, judge(selectEvidenceOfRef(whole, question.ref))]
+  const own: Evidence = { ...selectEvidenceOfChange(bound, change), template: findFlowTemplate(judged) }
+  const ofAll = judgeBytes(own, judged.now, question)
+  // What fails counts from any run of the change. What passes counts from a run of the ref alone.
+  const all =
+    question.ref === undefined ? [ofAll] : [ofAll, judgeBytes(selectOfRef(own, question.ref), judged.now, question)]
   const state = pickWorstArtifactState(all.map((one) => one.state))
   const reasons = all.flatMap((one) => one.reasons.map((reason) => describeReason(judged, reason, question)))
   return { state, isBlocking: ofAll.isBlocking, reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)] }
+}
+
+function selectOfRef(evidence: Evidence, ref: string): Evidence {
+  const isOfRef = isProvenOn(evidence, ref)
+  return {
+    ...evidence,
+    artifacts: evidence.artifacts.filter(isOfRef),
+    attestations: evidence.attestations.filter(isOfRef),
+  }
+}
+
+/** Whether evidence of a trail stops the deployment of the artifact, although it is of none of its changes, such as a nightly scan. */
+export function answerForStopping(
+  judged: JudgedTrail,
+  changes: readonly AssertedChange[],
+  question: AssertionQuestion,
+): TrailAnswer {
+  const asked = { ...question, commit: undefined }
+  const evidence = { ...selectStoppingEvidence(judged, changes, question), template: findFlowTemplate(judged) }
+  const { isBlocking, reasons } = judgeBytes(evidence, judged.now, asked)
+  return {
+    state: 'NON-COMPLIANT',
+    isBlocking,
+    reasons: reasons.map((reason) => describeReason(judged, reason, asked)),
+  }
 }
 
 /** The template of the flow at the start of the trail, or the first later one. A template that came with the trail has no effect. */

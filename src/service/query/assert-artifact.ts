@@ -4,8 +4,8 @@ import type { ServiceContext } from '../context.ts'
 import { pickWorstArtifactState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'
-import { answerForTrail, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
-import { isProvenOn } from '../judgement/ref-evidence.ts'
+import { listAssertedChanges } from '../judgement/asserted-change.ts'
+import { answerForChange, answerForStopping, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
 import { mapPaced } from '../limit/turn.ts'
 import { readArtifactsByKey } from './artifact-in-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
@@ -18,7 +18,7 @@ export async function assertInFlow(
 ): Promise<Assertion> {
   const { flow } = flowKey
   const trails = await readTrailsAbout(service, flowKey, question.fingerprint)
-  const answer = combineAnswers(flow, await answerForTrails(trails, question), question)
+  const answer = await answerForTrails(flow, trails, question)
   const hasTemplate = listTemplateVersions(await service.store.readFlow(flowKey)).length > 0
   return hasTemplate ? answer : withoutTemplate(answer, flow)
 }
@@ -39,50 +39,22 @@ async function readTrailsAbout(
   return [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys)).map(({ judged }) => judged)]
 }
 
-interface AskedTrail extends TrailAnswer {
-  readonly judged: JudgedTrail
-}
-
-/** What each trail that the question is about says. Other requests run between them. */
+/** COMPLIANT if one change of the artifact is, and no evidence about it fails that counts (rules 1.6). */
 async function answerForTrails(
+  flow: string,
   trails: readonly JudgedTrail[],
   question: AssertionQuestion,
-): Promise<readonly AskedTrail[]> {
-  const answers = await mapPaced(trails, (judged): readonly AskedTrail[] =>
-    isAsked(judged, question) ? [{ judged, ...answerForTrail(judged, question) }] : [],
-  )
-  return answers.flat()
-}
-
-/** COMPLIANT if one trail is and evidence about the artifact fails in none (rules 1.6). */
-function combineAnswers(flow: string, answers: readonly AskedTrail[], question: AssertionQuestion): Assertion {
-  if (!answers.some(({ judged }) => hasArtifact(judged, question))) {
-    return { compliance: 'INCOMPLETE', reasons: [explainNoTrail(flow, question)] }
-  }
-  const blocking = answers.filter(({ isBlocking }) => isBlocking)
+): Promise<Assertion> {
+  const changes = listAssertedChanges(trails, question)
+  if (changes.length === 0) return { compliance: 'INCOMPLETE', reasons: [explainNoTrail(flow, question)] }
+  const answers = await mapPaced(changes, (change) => ({ change, ...answerForChange(change, question) }))
+  const stopping = await mapPaced(trails, (judged) => answerForStopping(judged, changes, question))
+  const blocking = [...answers, ...stopping].filter(({ isBlocking }) => isBlocking)
   if (blocking.length > 0) return { compliance: 'NON-COMPLIANT', reasons: joinReasons(blocking) }
-  const inTrails = answers.filter(({ judged }) => isTrail(judged) && hasArtifact(judged, question))
+  const inTrails = answers.filter(({ change }) => change.judged.history.trail !== '')
   const counting = inTrails.length > 0 ? inTrails : answers
   if (counting.some(({ state }) => state === 'COMPLIANT')) return { compliance: 'COMPLIANT', reasons: [] }
   return { compliance: pickWorstArtifactState(counting.map(({ state }) => state)), reasons: joinReasons(counting) }
-}
-
-/** Whether a trail is of the commit that it began with, and has the artifact or evidence about it from a run of the ref. */
-function isAsked({ evidence }: JudgedTrail, { fingerprint, commit, ref }: AssertionQuestion): boolean {
-  const { commits, artifacts, attestations } = evidence
-  const reported = artifacts.filter((fact) => fact.fingerprint === fingerprint)
-  const ofCommit = commits[0] ?? reported.find((fact) => fact.commit !== undefined)?.commit
-  const about = [...reported, ...attestations.filter((fact) => fact.artifact_fingerprint === fingerprint)]
-  return (commit === undefined || ofCommit === commit) && (ref === undefined || about.some((it) => isProvenOn(it, ref)))
-}
-
-function hasArtifact({ evidence }: JudgedTrail, { fingerprint, ref }: AssertionQuestion): boolean {
-  const reported = evidence.artifacts.filter((fact) => fact.fingerprint === fingerprint)
-  return reported.some((fact) => ref === undefined || isProvenOn(fact, ref))
-}
-
-function isTrail({ history }: JudgedTrail): boolean {
-  return history.trail !== ''
 }
 
 function joinReasons(answers: readonly TrailAnswer[]): string[] {

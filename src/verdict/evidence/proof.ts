@@ -140,6 +140,11 @@ function toBranch(ref: string | null | undefined): string | undefined {
   return branch === '' ? undefined : branch
 }
 
+/** A branch as its ref. */
+export function toRef(branch: string): string {
+  return branch.startsWith('refs/') ? branch : `refs/heads/${branch}`
+}
+
 function isCommit(sha: string | null): sha is string {
   return sha !== null && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(sha)
 }

@@ -1,7 +1,7 @@
 import { matchesPattern } from '../../text/pattern.ts'
 import type { OriginPolicy } from '../../schema/resource/template.ts'
 import type { Origin, OriginClaims } from './origin.ts'
-import { isRunOfRef, proveChange } from './proof.ts'
+import { isRunOfRef, proveChange, toRef } from './proof.ts'
 import type { Question } from './question.ts'
 
 type WorkflowPolicy = Pick<OriginPolicy, 'workflow' | 'follows'>
@@ -51,10 +51,6 @@ function splitOnce(text: string, separator: string): readonly string[] {
 /** `owner/repo` in lower case: GitHub compares them so. */
 function toRepository(workflow: string): string {
   return workflow.split('/', 2).join('/').toLowerCase()
-}
-
-function toRef(branch: string): string {
-  return branch.startsWith('refs/') ? branch : `refs/heads/${branch}`
 }
 
 /** Whether the claims prove another repository than that of the question. */

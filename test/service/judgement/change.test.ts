@@ -3,49 +3,8 @@ import { createBinding } from '../../../src/service/access/binding.ts'
 import { startIssuer, toBinding, type Issuer } from '../../../testkit/service/access/issuer.ts'
 import { textAt, startHarness, toForm, type Harness } from '../../../testkit/service/harness.ts'
 import { putFlow } from '../../../testkit/service/report.ts'
+import { head, runs, workflow } from '../../../testkit/service/run-claims.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
-
-const [head, older] = ['c'.repeat(40), 'd'.repeat(40)]
-const workflow = 'acme/shop/.github/workflows/ci.yml'
-const file = (ref: string) => ({ workflow_ref: `${workflow}@${ref}`, job_workflow_ref: `${workflow}@${ref}` })
-
-/** The claims of a run, as GitHub gives them for its event. */
-const runs = {
-  push: { event_name: 'push', ref: 'refs/heads/main', sha: head, ...file('refs/heads/main') },
-  branchPush: { event_name: 'push', ref: 'refs/heads/feature', sha: head, ...file('refs/heads/feature') },
-  pullRequest12: {
-    event_name: 'pull_request',
-    ref: 'refs/pull/12/merge',
-    sha: older,
-    base_ref: 'main',
-    ...file('refs/pull/12/merge'),
-  },
-  pullRequest7: {
-    event_name: 'pull_request',
-    ref: 'refs/pull/7/merge',
-    sha: older,
-    base_ref: 'main',
-    ...file('refs/pull/7/merge'),
-  },
-  group: {
-    event_name: 'merge_group',
-    ref: `refs/heads/gh-readonly-queue/main/pr-12-${older}`,
-    sha: head,
-    ...file(`refs/heads/gh-readonly-queue/main/pr-12-${older}`),
-  },
-  nightly: { event_name: 'schedule', ref: 'refs/heads/main', sha: older, ...file('refs/heads/main') },
-  follower: { event_name: 'workflow_run', ref: 'refs/heads/main', sha: older, ...file('refs/heads/main') },
-  followerOnFeature: { event_name: 'workflow_run', ref: 'refs/heads/main', sha: older, ...file('refs/heads/feature') },
-  otherRepository: {
-    event_name: 'push',
-    repository: 'acme/evil',
-    repository_id: '66',
-    ref: 'refs/heads/main',
-    sha: head,
-    workflow_ref: 'acme/evil/.github/workflows/ci.yml@refs/heads/main',
-    job_workflow_ref: `${workflow}@refs/heads/main`,
-  },
-} as const
 
 /** A report: the run that sends it, and members that differ from a passing report of `tests`. */
 type Sent = readonly [run: keyof typeof runs | 'token', members?: Readonly<Record<string, unknown>>]
