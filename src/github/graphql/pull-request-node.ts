@@ -66,8 +66,10 @@ function listApprovers(node: unknown, writers: Connection): readonly Approver[] 
 
 function toReviewer(review: unknown, canPush: boolean): Approver {
   const association = pickText(review, 'authorAssociation')
+  const type = pickText(review, 'author', '__typename')
   return {
     username: toLogin(pickMember(review, 'author')),
+    ...(type === '' ? {} : { type }),
     state: pickText(review, 'state'),
     ...omitUndefined({ timestamp: pickEpoch(review, 'submittedAt') }),
     commit: pickText(review, 'commit', 'oid') || null,

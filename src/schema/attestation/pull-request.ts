@@ -13,9 +13,10 @@ export const PullRequestCommit = z.strictObject({
 })
 export type PullRequestCommit = z.infer<typeof PullRequestCommit>
 
-/** The last decisive review of one user. `commit` is the head that was reviewed, `can_push` the server's word (rules 3.1). */
+/** The last decisive review of one account. `type` is that of the account at the server, `commit` the head that was reviewed (rules 3.1). */
 export const Approver = z.strictObject({
   username: z.string(),
+  type: z.optional(z.string()),
   state: z.string(),
   timestamp: z.optional(EpochSeconds),
   commit: z.optional(z.nullable(z.string())),

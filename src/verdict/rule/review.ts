@@ -42,8 +42,8 @@ interface ReviewedHead {
 
 function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment<R> {
   const reviews = found.map((review): AssessedReview<R> => {
-    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, reviewed) }
-    return { review, objection: mayPush(review) === false ? describeIgnoredRequest(review) : undefined }
+    const explain = isChangeRequest(review) ? explainIgnoredRequest : explainRejection
+    return { review, objection: explain(review, reviewed) }
   })
   const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
   const approving = counting.filter((review) => !isChangeRequest(review))
@@ -102,8 +102,10 @@ function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy
   return [reasons.length === 0 ? awaited : `${awaited}: ${reasons.join('; ')}`]
 }
 
-function describeIgnoredRequest({ username }: Review): string {
-  return `the request for changes by ${username} does not count: no push access`
+/** Why a request for changes does not block; undefined for one that blocks. */
+function explainIgnoredRequest(review: Review): string | undefined {
+  const reason = describeForeignAccount(review) ?? (mayPush(review) === false ? 'no push access' : undefined)
+  return reason === undefined ? undefined : `the request for changes by ${review.username} does not count: ${reason}`
 }
 
 function describeBlocking(username: string): string {
@@ -127,17 +129,31 @@ function mayPush({ can_push: canPush, association = '' }: Review): boolean | und
   return associationsWithWriteAccess.has(association.toUpperCase()) ? true : undefined
 }
 
+/** A workflow or an app of the author could review the author's own change. A report without the type of the account is of a former client. */
+function describeForeignAccount({ type = 'User' }: Review): string | undefined {
+  return type === 'User' ? undefined : `its account is of type ${type}, not User`
+}
+
 /** Why a review is no approval; undefined for an approval that counts. */
-function explainRejection(review: Review, { head, isAuthor }: ReviewedHead): string | undefined {
+function explainRejection(review: Review, reviewed: ReviewedHead): string | undefined {
   const { username, state, commit } = review
+  const { head } = reviewed
   if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
-  const notCounted = `the approval by ${username} does not count`
-  if (isAuthor(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
-  const canPush = mayPush(review)
-  if (canPush !== true) return `${notCounted}: ${canPush === false ? 'no push access' : 'push access is not known'}`
+  const reason = describeUnsuitableApprover(review, reviewed)
+  if (reason !== undefined) return `the approval by ${username} does not count: ${reason}`
   return commit === head && head !== ''
     ? undefined
     : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`
+}
+
+function describeUnsuitableApprover(review: Review, { isAuthor }: ReviewedHead): string | undefined {
+  const { username } = review
+  const foreign = describeForeignAccount(review)
+  if (foreign !== undefined) return foreign
+  if (isAuthor(normalisePersonName(username))) return `${username} is one of the authors`
+  const canPush = mayPush(review)
+  if (canPush === true) return undefined
+  return canPush === false ? 'no push access' : 'push access is not known'
 }
 
 function isChangeRequest({ state }: Review): boolean {

@@ -28,7 +28,7 @@ async function readPull(state: Partial<PullState>): Promise<PullRequest | undefi
 
 async function approversOf(reviews: NonNullable<PullState['reviews']>) {
   const found = await readPull({ reviews })
-  return found?.approvers.map(({ username, state, can_push: canPush }) => [username, state, canPush])
+  return found?.approvers.map(({ username, state, can_push: canPush, type }) => [username, state, canPush, type])
 }
 
 async function peopleOf(commit: Partial<CommitState>) {
@@ -42,12 +42,14 @@ describe('the reviews', () => {
       { user: 'eve', state: 'APPROVED', association: 'MEMBER', can_push: false },
     ]
     expect(await approversOf(reviews)).toEqual([
-      ['mei', 'CHANGES_REQUESTED', true],
-      ['eve', 'APPROVED', false],
+      ['mei', 'CHANGES_REQUESTED', true, 'User'],
+      ['eve', 'APPROVED', false, 'User'],
     ])
   })
-  test('of bots have the login of REST', async () => {
-    expect(await approversOf([{ user: 'robot[bot]', state: 'APPROVED' }])).toEqual([['robot[bot]', 'APPROVED', true]])
+  test('of bots have the login of REST, and the type of the account', async () => {
+    expect(await approversOf([{ user: 'robot[bot]', state: 'APPROVED' }])).toEqual([
+      ['robot[bot]', 'APPROVED', true, 'Bot'],
+    ])
   })
 })
 

@@ -121,6 +121,20 @@ describe('with a policy for pull requests', () => {
       { approvals: 2 },
       [],
     ],
+    [
+      'a bot does not approve',
+      reviewed(approval('github-actions[bot]', { type: 'Bot' }), approval('ghost', { type: 'Mannequin' })),
+      { approvals: 1 },
+      [
+        'waiting for an approval of the latest head by somebody with push access: the approval by github-actions[bot] does not count: its account is of type Bot, not User; the approval by ghost does not count: its account is of type Mannequin, not User',
+      ],
+    ],
+    [
+      'a bot does not block',
+      reviewed(approval('mona', { type: 'User' }), approval('robot[bot]', { type: 'Bot', state: 'CHANGES_REQUESTED' })),
+      { approvals: 1 },
+      [],
+    ],
     ['the author may approve without independent', reviewed(approval('octavia')), { approvals: 1 }, []],
     [
       'a pull request with another head does not count',
