@@ -75,7 +75,9 @@ export async function readPullRequests(
   context: ChangeContext,
 ): Promise<FoundPullRequests | undefined> {
   const reading = await context.readGithub()
-  if (reading.kind === 'answered') return { pulls: await reading.answer.awaitPullRequests(), notes: [] }
+  if (reading.kind === 'answered') {
+    return { pulls: selectCounting(await reading.answer.awaitPullRequests(), change, context), notes: [] }
+  }
   const api = await openGithubApi(inputs, context)
   if (reading.kind === 'no-access' || api === undefined) return undefined
   const { findPullRequests } = await import('../../github/pull-requests.ts')
@@ -85,7 +87,31 @@ export async function readPullRequests(
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
     mergedNumber: findMergedNumber(change.commit.message ?? ''),
   })
-  return { pulls, notes: pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)] }
+  const notes = pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)]
+  return { pulls: selectCounting(pulls, change, context), notes }
+}
+
+/**
+ * The pull requests that count for a change. A pushed branch has those that were merged into it: one into another branch, or one that is open,
+ * was approved for something else (rules 3.2).
+ */
+function selectCounting(
+  pulls: readonly PullRequest[],
+  change: ChangeFacts,
+  { host }: ChangeContext,
+): readonly PullRequest[] {
+  const branch = findPushedBranch(change)
+  if (branch === undefined) return pulls
+  const isMerged = ({ state, base_ref: base }: PullRequest): boolean => state === 'merged' && base === branch
+  for (const { number, state, base_ref: base } of pulls.filter((pull) => !isMerged(pull))) {
+    host.info(`Pull request #${number} (${state}, into ${base}) does not count: it was not merged into ${branch}.`)
+  }
+  return pulls.filter(isMerged)
+}
+
+/** The branch of a push, also of one that a `workflow_run` follows; a push of a tag has none. */
+function findPushedBranch({ event, source, commit }: ChangeFacts): string | undefined {
+  return event === 'push' || source?.follows?.event === 'push' ? commit.branch : undefined
 }
 
 function describeUnknownAccess(reason: string): string {

@@ -82,11 +82,24 @@ export function assessReviewFacts(
 
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
 export function findReviewViolations(facts: PullRequestFacts, policy: Policy): string[] {
+  return judgeReviews(facts, policy, (assessed) => listReviewViolations(assessed, policy))
+}
+
+/** Requests for changes, which block also where another pull request of the change fulfils the policy. */
+export function findBlockingReviews(facts: PullRequestFacts, policy: Policy): string[] {
+  return judgeReviews(facts, policy, ({ blocking }) => blocking.map(describeBlocking))
+}
+
+/** Reviews matter only where an approval is needed. */
+function judgeReviews(
+  facts: PullRequestFacts,
+  policy: Policy,
+  judge: (assessed: ReviewAssessment<Review>) => string[],
+): string[] {
   const { reviews } = facts
-  const needed = countNeededApprovals(policy)
-  if (needed === 0) return []
+  if (countNeededApprovals(policy) === 0) return []
   if (!isWhole(reviews)) return [`its ${formatCount(reviews.count)} reviews are too many to judge`]
-  return listReviewViolations(assessReviewFacts(facts, reviews, policy), policy)
+  return judge(assessReviewFacts(facts, reviews, policy))
 }
 
 function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy): string[] {

@@ -172,6 +172,24 @@ describe('with a policy for pull requests', () => {
       [],
     ],
     [
+      'a request for changes in one of two blocks',
+      pullRequests(
+        { number: 1, approvers: [approval('hubot', { state: 'CHANGES_REQUESTED' })] },
+        { number: 2, approvers: [approval('mona')] },
+      ),
+      { approvals: 1 },
+      ['pull request #1: waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+    ],
+    [
+      'a request for changes in a closed one does not block',
+      pullRequests(
+        { number: 1, state: 'closed', approvers: [approval('hubot', { state: 'CHANGES_REQUESTED' })] },
+        { number: 2, approvers: [approval('mona')] },
+      ),
+      { approvals: 1 },
+      [],
+    ],
+    [
       'approvals: 0 needs only a pull request that is open or merged',
       pullRequests({}),
       { approvals: 0, independent: true },
