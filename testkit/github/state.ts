@@ -79,6 +79,8 @@ export interface CommitState {
   /** The committer time, if it is not `date`. */
   readonly committed?: string
   readonly verified?: boolean
+  /** Whether the signature is GitHub's own, as that of a merge on its pages (GraphQL). */
+  readonly signed_by_github?: boolean
   readonly parents?: readonly string[]
   /** The accounts of its author and co-authors (GraphQL). */
   readonly people?: readonly { readonly email: string; readonly login: string | null }[]

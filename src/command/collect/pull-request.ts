@@ -1,6 +1,7 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { describeUnsuitableEvent } from '../../commit/gate-event.ts'
 import { EvidenceError, settle } from '../../error.ts'
+import type { ChangeAnswer } from '../../github/change-answer.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import { findJudgedCommit, openGithubApi } from '../change/change.ts'
 import { findMergedNumber, type ChangeContext } from '../change/github-reading.ts'
@@ -76,7 +77,8 @@ export async function readPullRequests(
 ): Promise<FoundPullRequests | undefined> {
   const reading = await context.readGithub()
   if (reading.kind === 'answered') {
-    return { pulls: selectCounting(await reading.answer.awaitPullRequests(), change, context), notes: [] }
+    const pulls = selectCounting(await reading.answer.awaitPullRequests(), change, context)
+    return { pulls: addPusher(pulls, change, reading.answer), notes: [] }
   }
   const api = await openGithubApi(inputs, context)
   if (reading.kind === 'no-access' || api === undefined) return undefined
@@ -107,6 +109,26 @@ function selectCounting(
     host.info(`Pull request #${number} (${state}, into ${base}) does not count: it was not merged into ${branch}.`)
   }
   return pulls.filter(isMerged)
+}
+
+/** Adds who pushed the head, as the event has it. */
+function addPusher(
+  pulls: readonly PullRequest[],
+  { commit: { sha1 }, pullRequest }: ChangeFacts,
+  { commit }: Pick<ChangeAnswer, 'commit'>,
+): readonly PullRequest[] {
+  const push = pullRequest?.push
+  if (push === undefined) return pulls
+  const isOfPush = ({ number, head_sha: head }: PullRequest): boolean => number === pullRequest?.number && head === sha1
+  const isOneCommit = push.before !== undefined && push.before === commit?.parents?.[0]
+  return pulls.map((pull) =>
+    isOfPush(pull) && !(isOneCommit && isBaseMerge(pull)) ? { ...pull, pushed_by: push.by } : pull,
+  )
+}
+
+/** A push that only merges the base branch in brings nothing of the account that pushed. */
+function isBaseMerge({ commits, head_sha: head }: PullRequest): boolean {
+  return commits.find(({ sha1 }) => sha1 === head)?.merges_base === true
 }
 
 /** The branch of a push, also of one that a `workflow_run` follows; a push of a tag has none. */

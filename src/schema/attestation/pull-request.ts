@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { CommitSha, EpochSeconds } from '../primitives.ts'
 
-/** `accounts`: whether author and committer are accounts of the server, and not only names in the commit. */
+/**
+ * `accounts`: whether author and committer are accounts of the server, and not only names in the commit. `merges_base`: GitHub itself made the
+ * commit, which only merges the base branch in.
+ */
 export const PullRequestCommit = z.strictObject({
   sha1: z.string(),
   author: z.string(),
@@ -10,6 +13,7 @@ export const PullRequestCommit = z.strictObject({
   timestamp: z.optional(EpochSeconds),
   verified: z.optional(z.boolean()),
   accounts: z.optional(z.strictObject({ author: z.boolean(), committer: z.boolean() })),
+  merges_base: z.optional(z.boolean()),
 })
 export type PullRequestCommit = z.infer<typeof PullRequestCommit>
 
@@ -25,7 +29,7 @@ export const Approver = z.strictObject({
 })
 export type Approver = z.infer<typeof Approver>
 
-/** A pull request (rules 3.1). `merge_commit` is null until the pull request is merged. */
+/** A pull request (rules 3.1). `merge_commit` is null until the pull request is merged. `pushed_by` is the account that pushed `head_sha`. */
 export const PullRequest = z.strictObject({
   url: z.string(),
   number: z.int('must be a whole number'),
@@ -37,6 +41,7 @@ export const PullRequest = z.strictObject({
   merge_commit: z.optional(z.nullable(CommitSha)),
   head_ref: z.string(),
   head_sha: z.string(),
+  pushed_by: z.optional(z.string()),
   base_ref: z.string(),
   commits: z.array(PullRequestCommit),
   approvers: z.array(Approver),

@@ -4,6 +4,7 @@ import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { boundList, clipText, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { PullRequestFacts } from '../evidence/content.ts'
+import { normalisePersonName } from './approval.ts'
 import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
 import { findBlockingReviews, findReviewViolations, toReviewFacts } from './review.ts'
 
@@ -20,7 +21,7 @@ export function toPullRequestFacts(pullRequests: readonly PullRequest[]): Bounde
 }
 
 function toFacts(pullRequest: PullRequest): PullRequestFacts {
-  const { number, state, head_sha: head, merge_commit: merge, url } = pullRequest
+  const { number, state, head_sha: head, pushed_by: pusher, merge_commit: merge, url } = pullRequest
   return {
     number,
     state,
@@ -28,6 +29,7 @@ function toFacts(pullRequest: PullRequest): PullRequestFacts {
     merge_commit: merge ?? null,
     key: toShortDigest([head, url]),
     authors: boundList([...listAuthorIdentities(pullRequest)].map(toShortDigest), 6000),
+    pushers: pusher === undefined ? [] : [toShortDigest(normalisePersonName(pusher))],
     commits: toCommitFacts(pullRequest),
     reviews: toReviewFacts(pullRequest),
   }

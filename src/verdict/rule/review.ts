@@ -29,15 +29,26 @@ export interface ReviewAssessment<R extends Review = Approver> {
 
 /** Decides for each review whether it counts (rules 5.2). */
 export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
-  const authors = policy.independent === true ? listAuthorIdentities(pullRequest) : new Set<string>()
-  const isAuthor = (name: string): boolean => authors.has(name)
-  return assess(pullRequest.approvers, { head: pullRequest.head_sha, isAuthor }, policy)
+  const { approvers, head_sha: head, pushed_by: pusher = '' } = pullRequest
+  const authors = listAuthorIdentities(pullRequest)
+  const isPusher = (name: string): boolean => name === normalisePersonName(pusher)
+  const findRole = (name: string): string | undefined => describeRole(authors.has(name), isPusher(name))
+  return assess(approvers, { head, findRole: policy.independent === true ? findRole : findNoRole }, policy)
+}
+
+function describeRole(isAuthor: boolean, isPusher: boolean): string | undefined {
+  if (isAuthor) return 'is one of the authors'
+  return isPusher ? 'pushed the latest head' : undefined
+}
+
+function findNoRole(): undefined {
+  // Without `independent`, authors may approve.
 }
 
 interface ReviewedHead {
   readonly head: string
-  /** Whether a person, by the normalised name, is one of the authors, whose approval does not count. */
-  readonly isAuthor: (name: string) => boolean
+  /** What a person, by the normalised name, did to the change, so that the approval does not count; undefined for anyone else. */
+  readonly findRole: (name: string) => string | undefined
 }
 
 function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment<R> {
@@ -61,7 +72,7 @@ const maxOthers = 20
 
 /** The reviews that can count, and the first others, in their order. */
 export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullRequestFacts['reviews'] {
-  const { reviews } = assess(approvers, { head, isAuthor: () => false }, {})
+  const { reviews } = assess(approvers, { head, findRole: findNoRole }, {})
   const others = new Set(reviews.filter(({ objection }) => objection !== undefined).slice(0, maxOthers))
   const kept = reviews.filter((one) => one.objection === undefined || others.has(one)).map(({ review }) => review)
   return boundList(
@@ -72,12 +83,16 @@ export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullR
 
 /** The same for the facts of a pull request whose reviews are whole. */
 export function assessReviewFacts(
-  { head_sha: head, authors }: PullRequestFacts,
+  { head_sha: head, authors, pushers }: PullRequestFacts,
   reviews: readonly Review[],
   policy: Policy,
 ): ReviewAssessment<Review> {
-  const identities = new Set(policy.independent === true && isWhole(authors) ? authors : [])
-  return assess(reviews, { head, isAuthor: (name) => identities.has(toShortDigest(name)) }, policy)
+  const identities = new Set(isWhole(authors) ? authors : [])
+  const findRole = (name: string): string | undefined => {
+    const digest = toShortDigest(name)
+    return describeRole(identities.has(digest), pushers.includes(digest))
+  }
+  return assess(reviews, { head, findRole: policy.independent === true ? findRole : findNoRole }, policy)
 }
 
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
@@ -159,11 +174,12 @@ function explainRejection(review: Review, reviewed: ReviewedHead): string | unde
     : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`
 }
 
-function describeUnsuitableApprover(review: Review, { isAuthor }: ReviewedHead): string | undefined {
+function describeUnsuitableApprover(review: Review, { findRole }: ReviewedHead): string | undefined {
   const { username } = review
   const foreign = describeForeignAccount(review)
   if (foreign !== undefined) return foreign
-  if (isAuthor(normalisePersonName(username))) return `${username} is one of the authors`
+  const role = findRole(normalisePersonName(username))
+  if (role !== undefined) return `${username} ${role}`
   const canPush = mayPush(review)
   if (canPush === true) return undefined
   return canPush === false ? 'no push access' : 'push access is not known'

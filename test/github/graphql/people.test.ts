@@ -86,3 +86,25 @@ describe('the people of a commit', () => {
     })
   })
 })
+
+describe('a merge of the base branch', () => {
+  const [first, tip, other] = [shaOf(2), shaOf(0xba5e), shaOf(3)]
+  const merge = { sha: head, parents: [first, tip], author: { login: 'grace' }, verified: true, signed_by_github: true }
+  const isBaseMerge = async (commit: Partial<CommitState>) => {
+    const found = await readPull({ commits: [{ sha: first }, { sha: other }, { ...merge, ...commit }] })
+    return found?.commits.map(({ merges_base: merges }) => merges ?? false)
+  }
+  test('by GitHub is known', async () => {
+    expect(await isBaseMerge({})).toEqual([false, false, true])
+  })
+  test.each<[title: string, commit: Partial<CommitState>]>([
+    ['by the key of another account', { signed_by_github: false }],
+    ['without a signature', { verified: false }],
+    ['of another branch of the pull request', { parents: [first, other] }],
+    ['into the base', { parents: [tip, first] }],
+    ['with a third parent', { parents: [first, tip, shaOf(4)] }],
+    ['with one parent', { parents: [first] }],
+  ])('is no merge %s', async (_, commit) => {
+    expect(await isBaseMerge(commit)).toEqual([false, false, false])
+  })
+})
