@@ -56,6 +56,8 @@ export interface PullRequestScene {
   readonly reviews: ReviewState[]
   /** Moves the head of the pull request. */
   readonly push: (sha: string, commit?: Partial<CommitState>) => void
+  /** Changes the base branch at that time. */
+  readonly retarget: (at: string) => void
   /** Makes the head that of a fork. */
   readonly moveToFork: (repository: string) => void
   readonly addComment: (comment: CommentState) => void
@@ -83,6 +85,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
   const { floor = reviewed, templates = { main: reviewed } } = options
   const reviews = [...(options.reviews ?? [])]
   const commits: CommitState[] = []
+  const baseChanges: { at: string }[] = []
   const pullHead = { ref: 'french', sha: head, repository: 'acme/shop' }
   const push: PullRequestScene['push'] = (sha, commit) => {
     pullHead.sha = sha
@@ -96,6 +99,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     base: { ref: 'main', sha: shaOf(0xba5e) },
     commits,
     reviews,
+    base_changes: baseChanges,
   }
   const tips = Object.keys(templates).map(
     (branch, at) => [branch, branch === 'main' ? mainTip : shaOf(0xb00 + at)] as const,
@@ -122,6 +126,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     trail,
     reviews,
     push,
+    retarget: (at) => void baseChanges.push({ at }),
     moveToFork: (name) => void (pullHead.repository = name),
     addComment: github.addComment,
     forge: (status) =>

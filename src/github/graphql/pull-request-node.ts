@@ -45,6 +45,7 @@ export function toPullRequest(
     head_ref: pickMember(node, 'headRefName'),
     head_sha: pickMember(node, 'headRefOid'),
     base_ref: pickMember(node, 'baseRefName'),
+    ...omitUndefined({ base_changed_at: pickEpoch(node, 'timelineItems', 'nodes', '0', 'createdAt') }),
     commits,
     approvers: listApprovers(node, writers),
   })

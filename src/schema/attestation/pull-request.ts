@@ -43,6 +43,7 @@ export const PullRequest = z.strictObject({
   head_sha: z.string(),
   pushed_by: z.optional(z.string()),
   base_ref: z.string(),
+  base_changed_at: z.optional(EpochSeconds),
   commits: z.array(PullRequestCommit),
   approvers: z.array(Approver),
 })

@@ -28,6 +28,7 @@ function toFacts(pullRequest: PullRequest): PullRequestFacts {
     head_sha: clipText(head, 300),
     merge_commit: merge ?? null,
     key: toShortDigest([head, url]),
+    base_changed_at: pullRequest.base_changed_at ?? null,
     authors: boundList([...listAuthorIdentities(pullRequest)].map(toShortDigest), 6000),
     pushers: pusher === undefined ? [] : [toShortDigest(normalisePersonName(pusher))],
     commits: toCommitFacts(pullRequest),

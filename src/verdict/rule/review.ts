@@ -7,33 +7,35 @@ import type { PullRequestFacts } from '../evidence/content.ts'
 import { countNeededApprovals, normalisePersonName } from './approval.ts'
 import { listAuthorIdentities } from './author.ts'
 
-/** A review without its time. */
-type Review = Omit<Approver, 'timestamp'>
-
 /** A review, and why it does not count; `objection` is undefined for an approval or a request for changes that counts. */
-export interface AssessedReview<R extends Review = Approver> {
-  readonly review: R
+export interface AssessedReview {
+  readonly review: Approver
   readonly objection: string | undefined
 }
 
 /** The reviews of a pull request under a policy (rules 5.2). */
-export interface ReviewAssessment<R extends Review = Approver> {
+export interface ReviewAssessment {
   readonly needed: number
   /** People whose approval counts, each once. */
   readonly approvers: readonly string[]
   /** People whose request for changes blocks. */
   readonly blocking: readonly string[]
   /** In the order of the report. */
-  readonly reviews: readonly AssessedReview<R>[]
+  readonly reviews: readonly AssessedReview[]
 }
 
 /** Decides for each review whether it counts (rules 5.2). */
 export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
-  const { approvers, head_sha: head, pushed_by: pusher = '' } = pullRequest
+  const { approvers, head_sha: head, base_changed_at: baseChangedAt = null } = pullRequest
+  const findRole = policy.independent === true ? createRoleFinder(pullRequest) : findNoRole
+  return assess(approvers, { head, baseChangedAt, findRole }, policy)
+}
+
+function createRoleFinder(pullRequest: PullRequest): ReviewedHead['findRole'] {
   const authors = listAuthorIdentities(pullRequest)
-  const isPusher = (name: string): boolean => name === normalisePersonName(pusher)
-  const findRole = (name: string): string | undefined => describeRole(authors.has(name), isPusher(name))
-  return assess(approvers, { head, findRole: policy.independent === true ? findRole : findNoRole }, policy)
+  const { pushed_by: pusher } = pullRequest
+  const isPusher = (name: string): boolean => pusher !== undefined && name === normalisePersonName(pusher)
+  return (name) => describeRole(authors.has(name), isPusher(name))
 }
 
 function describeRole(isAuthor: boolean, isPusher: boolean): string | undefined {
@@ -47,12 +49,14 @@ function findNoRole(): undefined {
 
 interface ReviewedHead {
   readonly head: string
+  /** Epoch seconds: an approval from before is for another difference. */
+  readonly baseChangedAt: number | null
   /** What a person, by the normalised name, did to the change, so that the approval does not count; undefined for anyone else. */
   readonly findRole: (name: string) => string | undefined
 }
 
-function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment<R> {
-  const reviews = found.map((review): AssessedReview<R> => {
+function assess(found: readonly Approver[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment {
+  const reviews = found.map((review): AssessedReview => {
     const explain = isChangeRequest(review) ? explainIgnoredRequest : explainRejection
     return { review, objection: explain(review, reviewed) }
   })
@@ -71,28 +75,25 @@ function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, p
 const maxOthers = 20
 
 /** The reviews that can count, and the first others, in their order. */
-export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullRequestFacts['reviews'] {
-  const { reviews } = assess(approvers, { head, findRole: findNoRole }, {})
+export function toReviewFacts(pullRequest: PullRequest): PullRequestFacts['reviews'] {
+  const { reviews } = assessReviews(pullRequest, {})
   const others = new Set(reviews.filter(({ objection }) => objection !== undefined).slice(0, maxOthers))
   const kept = reviews.filter((one) => one.objection === undefined || others.has(one)).map(({ review }) => review)
-  return boundList(
-    kept.map(({ timestamp: _time, ...review }) => review),
-    6000,
-  )
+  return boundList(kept, 6000)
 }
 
 /** The same for the facts of a pull request whose reviews are whole. */
 export function assessReviewFacts(
-  { head_sha: head, authors, pushers }: PullRequestFacts,
-  reviews: readonly Review[],
+  { head_sha: head, base_changed_at: baseChangedAt, authors, pushers }: PullRequestFacts,
+  reviews: readonly Approver[],
   policy: Policy,
-): ReviewAssessment<Review> {
+): ReviewAssessment {
   const identities = new Set(isWhole(authors) ? authors : [])
   const findRole = (name: string): string | undefined => {
     const digest = toShortDigest(name)
     return describeRole(identities.has(digest), pushers.includes(digest))
   }
-  return assess(reviews, { head, findRole: policy.independent === true ? findRole : findNoRole }, policy)
+  return assess(reviews, { head, baseChangedAt, findRole: policy.independent === true ? findRole : findNoRole }, policy)
 }
 
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
@@ -109,7 +110,7 @@ export function findBlockingReviews(facts: PullRequestFacts, policy: Policy): st
 function judgeReviews(
   facts: PullRequestFacts,
   policy: Policy,
-  judge: (assessed: ReviewAssessment<Review>) => string[],
+  judge: (assessed: ReviewAssessment) => string[],
 ): string[] {
   const { reviews } = facts
   if (countNeededApprovals(policy) === 0) return []
@@ -117,7 +118,7 @@ function judgeReviews(
   return judge(assessReviewFacts(facts, reviews, policy))
 }
 
-function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy): string[] {
+function listReviewViolations(assessed: ReviewAssessment, policy: Policy): string[] {
   const { needed, approvers, blocking, reviews } = assessed
   if (approvers.length >= needed) return blocking.map(describeBlocking)
   const noun = policy.independent === true ? 'independent approval' : 'approval'
@@ -131,7 +132,7 @@ function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy
 }
 
 /** Why a request for changes does not block; undefined for one that blocks. */
-function explainIgnoredRequest(review: Review): string | undefined {
+function explainIgnoredRequest(review: Approver): string | undefined {
   const reason = describeForeignAccount(review) ?? (mayPush(review) === false ? 'no push access' : undefined)
   return reason === undefined ? undefined : `the request for changes by ${review.username} does not count: ${reason}`
 }
@@ -152,29 +153,38 @@ const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
  * Whether a reviewer has push access; undefined if that is not known. Of a report without the word of the server, the association alone is
  * known. It cannot show that a person has no push access: a member of an organisation may hide the membership.
  */
-function mayPush({ can_push: canPush, association = '' }: Review): boolean | undefined {
+function mayPush({ can_push: canPush, association = '' }: Approver): boolean | undefined {
   if (canPush !== undefined) return canPush
   return associationsWithWriteAccess.has(association.toUpperCase()) ? true : undefined
 }
 
-/** A workflow or an app of the author could review the author's own change. A report without the type of the account is of a former client. */
-function describeForeignAccount({ type = 'User' }: Review): string | undefined {
+/** A workflow or an app of the author could review the author's own change. A client that does not send the type counts as before. */
+function describeForeignAccount({ type = 'User' }: Approver): string | undefined {
   return type === 'User' ? undefined : `its account is of type ${type}, not User`
 }
 
 /** Why a review is no approval; undefined for an approval that counts. */
-function explainRejection(review: Review, reviewed: ReviewedHead): string | undefined {
-  const { username, state, commit } = review
-  const { head } = reviewed
+function explainRejection(review: Approver, reviewed: ReviewedHead): string | undefined {
+  const { username, state } = review
   if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
   const reason = describeUnsuitableApprover(review, reviewed)
   if (reason !== undefined) return `the approval by ${username} does not count: ${reason}`
-  return commit === head && head !== ''
-    ? undefined
-    : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`
+  const outdated = describeOutdated(review, reviewed)
+  return outdated === undefined ? undefined : `${username} must approve again: ${outdated}`
 }
 
-function describeUnsuitableApprover(review: Review, { findRole }: ReviewedHead): string | undefined {
+/** Why an approval is for another difference than the present one; undefined if it is not. */
+function describeOutdated(
+  { commit, timestamp = 0 }: Approver,
+  { head, baseChangedAt }: ReviewedHead,
+): string | undefined {
+  if (commit !== head || head === '') return `the approval is for ${describeHead(commit ?? '')}`
+  // Times have whole seconds, so an approval of the same second may be from before.
+  const isBefore = baseChangedAt !== null && timestamp <= baseChangedAt
+  return isBefore ? 'the base branch was changed after the approval' : undefined
+}
+
+function describeUnsuitableApprover(review: Approver, { findRole }: ReviewedHead): string | undefined {
   const { username } = review
   const foreign = describeForeignAccount(review)
   if (foreign !== undefined) return foreign
@@ -185,7 +195,7 @@ function describeUnsuitableApprover(review: Review, { findRole }: ReviewedHead):
   return canPush === false ? 'no push access' : 'push access is not known'
 }
 
-function isChangeRequest({ state }: Review): boolean {
+function isChangeRequest({ state }: Approver): boolean {
   return state.toUpperCase() === 'CHANGES_REQUESTED'
 }
 

@@ -53,6 +53,16 @@ describe('the reviews', () => {
   })
 })
 
+describe('the base branch', () => {
+  test.each<[title: string, changes: NonNullable<PullState['base_changes']>, seconds: number | undefined]>([
+    ['was never changed', [], undefined],
+    ['was changed last at', [{ at: '2026-11-20T10:00:00Z' }, { at: '2026-11-20T11:00:00Z' }], 1_795_172_400],
+    ['was changed by GitHub at', [{ at: '2026-11-20T11:00:00Z', automatic: true }], 1_795_172_400],
+  ])('%s %j: %s', async (...[, changes, seconds]) => {
+    expect((await readPull({ base_changes: changes }))?.base_changed_at).toBe(seconds)
+  })
+})
+
 describe('the people of a commit', () => {
   test('without an account are named', async () => {
     const author = { name: 'Bob Ray', email: 'bob@example.com' }

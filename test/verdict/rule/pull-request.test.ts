@@ -121,20 +121,6 @@ describe('with a policy for pull requests', () => {
       { approvals: 2 },
       [],
     ],
-    [
-      'a bot does not approve',
-      reviewed(approval('github-actions[bot]', { type: 'Bot' }), approval('ghost', { type: 'Mannequin' })),
-      { approvals: 1 },
-      [
-        'waiting for an approval of the latest head by somebody with push access: the approval by github-actions[bot] does not count: its account is of type Bot, not User; the approval by ghost does not count: its account is of type Mannequin, not User',
-      ],
-    ],
-    [
-      'a bot does not block',
-      reviewed(approval('mona', { type: 'User' }), approval('robot[bot]', { type: 'Bot', state: 'CHANGES_REQUESTED' })),
-      { approvals: 1 },
-      [],
-    ],
     ['the author may approve without independent', reviewed(approval('octavia')), { approvals: 1 }, []],
     [
       'a pull request with another head does not count',
@@ -168,24 +154,6 @@ describe('with a policy for pull requests', () => {
     [
       'one of two is enough',
       pullRequests({ number: 1 }, { number: 2, approvers: [approval('mona')] }),
-      { approvals: 1 },
-      [],
-    ],
-    [
-      'a request for changes in one of two blocks',
-      pullRequests(
-        { number: 1, approvers: [approval('hubot', { state: 'CHANGES_REQUESTED' })] },
-        { number: 2, approvers: [approval('mona')] },
-      ),
-      { approvals: 1 },
-      ['pull request #1: waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
-    ],
-    [
-      'a request for changes in a closed one does not block',
-      pullRequests(
-        { number: 1, state: 'closed', approvers: [approval('hubot', { state: 'CHANGES_REQUESTED' })] },
-        { number: 2, approvers: [approval('mona')] },
-      ),
       { approvals: 1 },
       [],
     ],
