@@ -1,6 +1,6 @@
 import { branchOfRef } from './git-format.ts'
 import { toBareCommit, addPayloadFacts } from './event-commit.ts'
-import type { CommitContext } from './facts.ts'
+import type { CommitContext, HeadPush } from './facts.ts'
 import type { Payload } from './payload.ts'
 import { parseMergeQueueRef, toQueuedPullRequest } from './merge-queue.ts'
 import type { RunVariables } from './run-variables.ts'
@@ -53,10 +53,20 @@ function pullRequestContext(variables: RunVariables, payload: Payload): CommitCo
       baseRef: payload.requireText('pull_request.base.ref'),
       baseSha: base,
       headRepository: payload.text('pull_request.head.repo.full_name') ?? '',
+      push: findHeadPush(variables, payload),
     },
     base,
     onDefaultBranch: false,
   }
+}
+
+const pushedEvents = new Set(['pull_request', 'pull_request_target'])
+
+/** Only these actions of the event itself are a push. A review, an edit, a label or a re-run of the job has another account, and pushes nothing. */
+function findHeadPush({ event }: RunVariables, payload: Payload): HeadPush | undefined {
+  const [by, action] = [payload.text('sender.login'), payload.text('action') ?? '']
+  const isPush = pushedEvents.has(event) && ['opened', 'synchronize'].includes(action)
+  return isPush && by !== undefined ? { by, before: payload.text('before') } : undefined
 }
 
 /** The ref has the number of the pull request; the payload has none. */

@@ -10,6 +10,16 @@ export interface PullRequestFacts {
   readonly baseSha: string
   /** `owner/name` of the repository with the change; empty if that fork was deleted. */
   readonly headRepository: string
+  /** The push of the head, if the event is about it (rules 3.2). */
+  readonly push?: HeadPush | undefined
+}
+
+/** The push that made the head of a pull request what it is. */
+export interface HeadPush {
+  /** The login of the account that pushed. */
+  readonly by: string
+  /** The head before it; undefined for a pull request that was opened with this head. */
+  readonly before: string | undefined
 }
 
 /** A branch and its repository, `owner/name`. */

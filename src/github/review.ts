@@ -27,8 +27,10 @@ function isLater(review: Partial<Approver>, than: Partial<Approver> | undefined)
 
 function toApprover(review: unknown): Approver {
   const timestamp = pickEpoch(review, 'submitted_at')
+  const type = pickText(review, 'user', 'type')
   return {
     username: pickText(review, 'user', 'login'),
+    ...(type === '' ? {} : { type }),
     state: pickText(review, 'state'),
     ...omitUndefined({ timestamp }),
     commit: pickText(review, 'commit_id') || null,

@@ -73,6 +73,7 @@ describe('a pull request', () => {
       approvers: [
         {
           username: 'bob',
+          type: 'User',
           state: 'APPROVED',
           timestamp: Date.parse('2026-11-20T11:30:00Z') / 1000,
           commit: head,
@@ -137,7 +138,7 @@ describe.concurrent('a pull request is complete', () => {
   test('with reviews after the first page', async () => {
     const chatter = Array.from({ length: 230 }, (_, n) => ({ user: `p${n}`, state: 'COMMENTED' }))
     const found = await readOne({ reviews: [...chatter, { user: 'bob', state: 'APPROVED' }] })
-    expect(found.approvers).toMatchObject([{ username: 'bob', state: 'APPROVED' }])
+    expect(found.approvers).toMatchObject([{ username: 'bob', type: 'User', state: 'APPROVED' }])
   })
 
   test.each<[string, Partial<PullState>]>([

@@ -32,10 +32,15 @@ describe('the last decisive review of a person', () => {
     expect(statesOf(...byBob('APPROVED', 'CHANGES_REQUESTED').toReversed())).toEqual({ bob: 'CHANGES_REQUESTED' })
   })
 
+  test('has the type of the account', () => {
+    const reviews = ['bob', 'robot[bot]', null].map((user) => toReview({ user, state: 'APPROVED' }, 1))
+    expect(toApprovers(reviews).map(({ type }) => type)).toEqual(['User', 'Bot', undefined])
+  })
+
   test('has the reviewed commit, and no association that could pass for push access', () => {
     const review = { user: 'bob', state: 'APPROVED', commit_id: 'abc', association: 'OWNER' }
     expect(toApprovers([toReview(review, 1)])).toEqual([
-      { username: 'bob', state: 'APPROVED', timestamp: expect.any(Number), commit: 'abc' },
+      { username: 'bob', type: 'User', state: 'APPROVED', timestamp: expect.any(Number), commit: 'abc' },
     ])
   })
 

@@ -24,7 +24,6 @@ export const basis = {
   sequence: 5,
   readAt: Date.UTC(2026, 10, 22),
   askedAt: 0,
-  coverage: 'covered',
   log: undefined,
   readSequence: async () => 5,
   readPresent: async (closedBy: readonly string[]) => ({ explanation, closedBy, sequence: 5, readAt: Date.now() }),

@@ -55,7 +55,9 @@ export interface PullRequestScene {
   /** The reviews, which a test changes. */
   readonly reviews: ReviewState[]
   /** Moves the head of the pull request. */
-  readonly push: (sha: string) => void
+  readonly push: (sha: string, commit?: Partial<CommitState>) => void
+  /** Changes the base branch at that time. */
+  readonly retarget: (at: string) => void
   /** Makes the head that of a fork. */
   readonly moveToFork: (repository: string) => void
   readonly addComment: (comment: CommentState) => void
@@ -83,10 +85,11 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
   const { floor = reviewed, templates = { main: reviewed } } = options
   const reviews = [...(options.reviews ?? [])]
   const commits: CommitState[] = []
+  const baseChanges: { at: string }[] = []
   const pullHead = { ref: 'french', sha: head, repository: 'acme/shop' }
-  const push: PullRequestScene['push'] = (sha) => {
+  const push: PullRequestScene['push'] = (sha, commit) => {
     pullHead.sha = sha
-    commits.push({ sha, author: { login: 'ada', name: 'Ada' } })
+    commits.push({ sha, author: { login: 'ada', name: 'Ada' }, ...commit })
   }
   push(head)
   const pull: PullState = {
@@ -96,6 +99,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     base: { ref: 'main', sha: shaOf(0xba5e) },
     commits,
     reviews,
+    base_changes: baseChanges,
   }
   const tips = Object.keys(templates).map(
     (branch, at) => [branch, branch === 'main' ? mainTip : shaOf(0xb00 + at)] as const,
@@ -122,6 +126,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     trail,
     reviews,
     push,
+    retarget: (at) => void baseChanges.push({ at }),
     moveToFork: (name) => void (pullHead.repository = name),
     addComment: github.addComment,
     forge: (status) =>
@@ -158,7 +163,8 @@ function runStep(
 const reviewReport = { given: { kind: 'pull_request', name: 'review' }, files: {} } as const
 const testReport = { given: { kind: 'junit', name: 'unit', files: 'r.xml' } } as const
 
-function toPullRequestEvent(base: string, sha: string): unknown {
+/** The payload of `pull_request` for the pull request 12. */
+export function toPullRequestEvent(base: string, sha: string, members: object = {}): unknown {
   return {
     action: 'synchronize',
     number: 12,
@@ -170,6 +176,7 @@ function toPullRequestEvent(base: string, sha: string): unknown {
       head: { ref: 'french', sha, repo: { full_name: 'acme/shop', fork: false } },
       base: { ref: base, sha: shaOf(0xba5e), repo: repository },
     },
+    ...members,
   }
 }
 

@@ -15,6 +15,7 @@ export function toCommitNode(state: ServerState, commit: CommitState): object {
     committer: webFlow,
     parents: [],
     verified: false,
+    signed_by_github: false,
     ...commit,
   }
   const files = initial.files ?? {}
@@ -28,7 +29,9 @@ export function toCommitNode(state: ServerState, commit: CommitState): object {
     author: toGitActor(full.author),
     committer: toGitActor(full.committer),
     parents: toConnection(full.parents.map((oid) => ({ oid }))),
-    signature: full.verified ? { __typename: 'GpgSignature', isValid: true, wasSignedByGitHub: false } : null,
+    signature: full.verified
+      ? { __typename: 'GpgSignature', isValid: true, wasSignedByGitHub: full.signed_by_github }
+      : null,
     authors: toConnection(listAuthors(full)),
     file: visible(state, 'file', ({ path }: { path: string }) => toTreeEntry(files[`${full.sha}:${path}`])),
     status: visible(state, 'status', () => toStatusNode(state, full.sha)),

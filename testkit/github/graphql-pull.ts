@@ -71,6 +71,12 @@ function toPullNode(state: ServerState, pull: PullState): object {
       const latest = listLatest(pull.reviews ?? []).filter((review) => !page.writersOnly || canPush(review))
       return toConnection(latest.map((review) => toReviewNode(state, review)))(page)
     },
+    timelineItems: ({ last }: { last: number }) => ({
+      nodes: (pull.base_changes ?? []).slice(-last).map(({ at, automatic = false }) => ({
+        __typename: automatic ? 'AutomaticBaseChangeSucceededEvent' : 'BaseRefChangedEvent',
+        createdAt: at,
+      })),
+    }),
     comments: visible(state, 'comments', toConnection(comments.map((comment) => toCommentNode(state, comment)))),
   }
 }

@@ -66,8 +66,16 @@ export interface PullState {
   /** The number of commits in GitHub's response, if it differs from the real number. */
   readonly count?: number
   readonly reviews?: readonly ReviewState[]
+  /** When its base branch was changed, in ISO 8601. */
+  readonly base_changes?: readonly BaseChange[]
   /** Commits that the pull request is listed for, in addition to its own and its merge commit. */
   readonly of?: readonly string[]
+}
+
+interface BaseChange {
+  readonly at: string
+  /** Whether GitHub changed it, because the base branch was merged and deleted. */
+  readonly automatic?: boolean
 }
 
 export interface CommitState {
@@ -79,6 +87,8 @@ export interface CommitState {
   /** The committer time, if it is not `date`. */
   readonly committed?: string
   readonly verified?: boolean
+  /** Whether the signature is GitHub's own, as that of a merge on its pages (GraphQL). */
+  readonly signed_by_github?: boolean
   readonly parents?: readonly string[]
   /** The accounts of its author and co-authors (GraphQL). */
   readonly people?: readonly { readonly email: string; readonly login: string | null }[]

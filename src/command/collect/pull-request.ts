@@ -1,6 +1,7 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { describeUnsuitableEvent } from '../../commit/gate-event.ts'
 import { EvidenceError, settle } from '../../error.ts'
+import type { ChangeAnswer } from '../../github/change-answer.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import { findJudgedCommit, openGithubApi } from '../change/change.ts'
 import { findMergedNumber, type ChangeContext } from '../change/github-reading.ts'
@@ -75,7 +76,10 @@ export async function readPullRequests(
   context: ChangeContext,
 ): Promise<FoundPullRequests | undefined> {
   const reading = await context.readGithub()
-  if (reading.kind === 'answered') return { pulls: await reading.answer.awaitPullRequests(), notes: [] }
+  if (reading.kind === 'answered') {
+    const pulls = selectCounting(await reading.answer.awaitPullRequests(), change, context)
+    return { pulls: addPusher(pulls, change, reading.answer), notes: [] }
+  }
   const api = await openGithubApi(inputs, context)
   if (reading.kind === 'no-access' || api === undefined) return undefined
   const { findPullRequests } = await import('../../github/pull-requests.ts')
@@ -85,7 +89,51 @@ export async function readPullRequests(
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
     mergedNumber: findMergedNumber(change.commit.message ?? ''),
   })
-  return { pulls, notes: pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)] }
+  const notes = pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)]
+  return { pulls: selectCounting(pulls, change, context), notes }
+}
+
+/**
+ * The pull requests that count for a change. A pushed branch has those that were merged into it: one into another branch, or one that is open,
+ * was approved for something else (rules 3.2).
+ */
+function selectCounting(
+  pulls: readonly PullRequest[],
+  change: ChangeFacts,
+  { host }: ChangeContext,
+): readonly PullRequest[] {
+  const branch = findPushedBranch(change)
+  if (branch === undefined) return pulls
+  const isMerged = ({ state, base_ref: base }: PullRequest): boolean => state === 'merged' && base === branch
+  for (const { number, state, base_ref: base } of pulls.filter((pull) => !isMerged(pull))) {
+    host.info(`Pull request #${number} (${state}, into ${base}) does not count: it was not merged into ${branch}.`)
+  }
+  return pulls.filter(isMerged)
+}
+
+/** Adds who pushed the head, as the event has it. */
+function addPusher(
+  pulls: readonly PullRequest[],
+  { commit: { sha1 }, pullRequest }: ChangeFacts,
+  { commit }: Pick<ChangeAnswer, 'commit'>,
+): readonly PullRequest[] {
+  const push = pullRequest?.push
+  if (push === undefined) return pulls
+  const isOfPush = ({ number, head_sha: head }: PullRequest): boolean => number === pullRequest?.number && head === sha1
+  const isOneCommit = push.before !== undefined && push.before === commit?.parents?.[0]
+  return pulls.map((pull) =>
+    isOfPush(pull) && !(isOneCommit && isBaseMerge(pull)) ? { ...pull, pushed_by: push.by } : pull,
+  )
+}
+
+/** A push that only merges the base branch in brings nothing of the account that pushed. */
+function isBaseMerge({ commits, head_sha: head }: PullRequest): boolean {
+  return commits.find(({ sha1 }) => sha1 === head)?.merges_base === true
+}
+
+/** The branch of a push, also of one that a `workflow_run` follows; a push of a tag has none. */
+function findPushedBranch({ event, source, commit }: ChangeFacts): string | undefined {
+  return event === 'push' || source?.follows?.event === 'push' ? commit.branch : undefined
 }
 
 function describeUnknownAccess(reason: string): string {

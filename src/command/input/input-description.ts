@@ -130,7 +130,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   status: {
     description:
-      'The commit status `delivery-evidence/<flow>` on the head of a pull request or merge group, set by each step with `gate: true` or `gate: status`: `auto` (if the token is allowed to set it), `true` or `false`.',
+      'The commit status `delivery-evidence/<flow>`, for another base than the default branch `delivery-evidence/<flow>/<branch>`, on the head of a pull request or merge group, set by each step with `gate: true` or `gate: status`: `auto` (if the token is allowed to set it), `true` or `false`.',
     sample: 'MODE',
   },
   comment: {

@@ -97,7 +97,7 @@ function toTrailVerdict(
   judged: JudgedTrail,
   { question, askedAt }: { readonly question: GateQuestion; readonly askedAt: number },
 ): TrailVerdict {
-  const { trail, explanation, closedBy, coverage, sequence, answer } = judged
+  const { trail, explanation, closedBy, sequence, answer } = judged
   const readSequence = async (): Promise<number | undefined> => {
     if (answer === undefined) return undefined
     const present = await askJudgement(client, answer.question, { template: answer.template })
@@ -111,7 +111,6 @@ function toTrailVerdict(
       sequence,
       readAt: question.readAt,
       askedAt,
-      coverage,
       log: answer?.judgement.log,
       readSequence,
       readPresent: async (closings) => readPresent(client, question, { closedBy: excludeAll(closings, closedBy) }),

@@ -7,7 +7,6 @@ import { Reading } from '../../schema/resource/judgement.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TemplateChoice } from '../change/choose-template.ts'
-import { findFloorCoverage, type FloorCoverage } from '../change/floor-coverage.ts'
 import type { DefaultFloor } from '../change/floor-template.ts'
 import type { SentReport } from '../send/send-reports.ts'
 import { askWithReviews, type ReviewedAnswer, type ReviewedQuestion } from './ask.ts'
@@ -36,7 +35,6 @@ export interface JudgedTrail {
   readonly explanation: Explanation
   /** Why the gate is closed beside the verdict. */
   readonly closedBy: readonly string[]
-  readonly coverage: FloorCoverage
   /** The sequence of the last record that all answers include; undefined if the service cannot judge a trail. */
   readonly sequence: number | undefined
   /** Undefined if the service cannot wait for a change. */
@@ -54,8 +52,7 @@ export async function judgeTrail(client: Client, question: GateQuestion): Promis
     const asking = askUnderAllTemplates(client, question)
     // In parallel: the answer has the verdict, the attestations have the reporters and the links.
     const [asked, attestations] = await Promise.all([asking, listAttestations(client, question)])
-    const coverage = await findFloorCoverage(asked.hasFloor, question.choice, question.base)
-    return { ...toJudgedTrail(asked, question, attestations), coverage }
+    return toJudgedTrail(asked, question, attestations)
   } catch (error) {
     if (!isMissingOperation(error)) throw error
     return judgeRecorded(client, question)
@@ -72,8 +69,6 @@ async function listAttestations(
 
 interface Asked {
   readonly answers: readonly [ReviewedAnswer, ...ReviewedAnswer[]]
-  /** Whether one of the answers is under the floor. */
-  readonly hasFloor: boolean
   readonly notes: readonly string[]
 }
 
@@ -83,9 +78,8 @@ const floorOfDefaultBranch =
 async function askUnderAllTemplates(client: Client, question: GateQuestion): Promise<Asked> {
   const { given, introduced, introduction, isDefaultTip } = question.choice
   const first = await askWithReviews(client, question, given)
-  const hasFloor = first.judgement.judgement.floor !== null
-  const alone = { answers: [first], hasFloor, notes: [] } as const
-  if (hasFloor) return alone
+  const alone = { answers: [first], notes: [] } as const
+  if (first.judgement.judgement.floor !== null) return alone
   if (given === undefined) {
     if (introduced === undefined) return alone
     const notes = introduction === undefined ? [] : [introduction]
@@ -93,17 +87,16 @@ async function askUnderAllTemplates(client: Client, question: GateQuestion): Pro
   }
   if (isDefaultTip) return alone
   const { text: floor, notes } = await question.readFloor()
-  if (floor === undefined) return { ...alone, notes }
-  if (floor === given) return { ...alone, hasFloor: true, notes }
+  if (floor === undefined || floor === given) return { ...alone, notes }
   const answers = [first, await askWithReviews(client, question, floor)] as const
-  return { answers, hasFloor: true, notes: [...notes, floorOfDefaultBranch] }
+  return { answers, notes: [...notes, floorOfDefaultBranch] }
 }
 
 function toJudgedTrail(
   { answers, notes }: Asked,
   { fingerprints, sent, action }: GateQuestion,
   attestations: readonly FullAttestation[] | undefined,
-): Omit<JudgedTrail, 'coverage'> {
+): JudgedTrail {
   const [first, ...others] = answers
   const explain = ({ judgement, question: { readings } }: ReviewedAnswer): Explanation =>
     explainJudgement(
@@ -137,9 +130,8 @@ function closeGate(
 }
 
 async function judgeRecorded(client: Client, question: GateQuestion): Promise<JudgedTrail> {
-  const { judged, hasFloor } = await listJudgedTemplates({ ...question, ofFlow: undefined })
+  const judged = await listJudgedTemplates({ ...question, ofFlow: undefined })
   const templates = judged.map(({ template }) => template)
   const { trail, explanation } = await readRecordedVerdict(client, question, templates)
-  const coverage = await findFloorCoverage(hasFloor, question.choice, question.base)
-  return { trail, explanation, coverage, closedBy: [], etag: undefined, answer: undefined, sequence: undefined }
+  return { trail, explanation, closedBy: [], etag: undefined, answer: undefined, sequence: undefined }
 }

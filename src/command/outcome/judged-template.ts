@@ -17,22 +17,15 @@ interface JudgedTemplate {
   readonly content: string
 }
 
-interface JudgedTemplates {
-  readonly judged: readonly JudgedTemplate[]
-  /** Whether one of them is the floor. */
-  readonly hasFloor: boolean
-}
-
 /** The templates that a gate is judged by (rules 8.10), if the service does not judge: that of the run, and the floor. */
-export async function listJudgedTemplates(question: TemplateQuestion): Promise<JudgedTemplates> {
+export async function listJudgedTemplates(question: TemplateQuestion): Promise<readonly JudgedTemplate[]> {
   const { choice } = question
   const floor = await findJudgedFloor(question)
   const own = choice.given ?? (floor === undefined ? choice.introduced : undefined)
   const contents = [...new Set([own, floor])].filter((it) => it !== undefined)
-  const judged = await Promise.all(
+  return Promise.all(
     contents.map(async (content) => ({ content, template: await parseFlowTemplate(content, choice.path) })),
   )
-  return { judged, hasFloor: floor !== undefined }
 }
 
 async function findJudgedFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {

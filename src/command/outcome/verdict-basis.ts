@@ -1,6 +1,5 @@
 import type { LogState } from '../../schema/resource/receipt.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
-import type { FloorCoverage } from '../change/floor-coverage.ts'
 
 /** What a verdict includes, to order it among other verdicts on the same change. */
 export interface VerdictBasis {
@@ -10,7 +9,6 @@ export interface VerdictBasis {
   readonly readAt: number
   /** When the run asked for the verdict, by `performance.now()`. It includes all records of that time. */
   readonly askedAt: number
-  readonly coverage: FloorCoverage
   /** The state of the log after the last record that the verdict includes; undefined if the service sent none. */
   readonly log: LogState | undefined
   /** Asks the service for the present sequence; undefined if it cannot judge a trail. */

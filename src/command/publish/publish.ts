@@ -11,9 +11,8 @@ import { publishComment } from './comment.ts'
 import { openPublication, type Publication } from './publication.ts'
 import { readMark } from './read-mark.ts'
 import type { Seen } from './seen.ts'
-import { findContext } from './status-context.ts'
 import { publishStatus, type PlacedStatus, type StatusChange } from './status.ts'
-import { toDescription } from './status-text.ts'
+import { findContext, toDescription } from './status-text.ts'
 import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verdict.ts'
 
 /**
@@ -97,7 +96,7 @@ async function writeStatus(
   }
   const known = await seen
   const { contention, targetUrl, renew } = verdict
-  const context = findContext(run, verdict.coverage, known.ok ? known.value : undefined)
+  const context = findContext(run)
   const toPlaced = ({
     status: { state, text },
     position,

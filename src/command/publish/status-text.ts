@@ -3,13 +3,23 @@ import { maxContextLength, maxDescriptionLength, type NewStatus } from '../../gi
 import { toSingleLine } from '../../text/escape.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import { toItemName } from '../../verdict/explain/item.ts'
+import type { Run } from '../change/run.ts'
 import { printPosition, type Position } from './position.ts'
 
 /** The state and the reason of a status, before its description is cut. */
 export type StatusVerdict = Pick<NewStatus, 'state'> & { readonly text: string }
 
-/** The context of a status. `base` is a branch that the floor does not cover; undefined for the context that all other branches share. */
-export function toContext(flow: string, base: string | undefined): string {
+/**
+ * The context of the status of a run (rules 8.16). Two pull requests with one head share their statuses, so every base but the default branch
+ * has its own: anyone may open a pull request into a branch of their own, and have that one approved.
+ */
+export function findContext({ target, plan: { change } }: Pick<Run, 'target' | 'plan'>): string {
+  const base = change?.pullRequest?.baseRef
+  return toContext(target.flow_name, base === change?.defaultBranch ? undefined : base)
+}
+
+/** The context for a base branch; undefined for the default branch. */
+function toContext(flow: string, base: string | undefined): string {
   const context = `delivery-evidence/${flow}${base === undefined ? '' : `/${base}`}`
   if (context.length <= maxContextLength) return context
   const digest = hash('sha256', context).slice(0, 16)

@@ -2,7 +2,6 @@ import type { ChangeFacts } from '../../commit/facts.ts'
 import { parseUrl } from '../../schema/url.ts'
 import type { Document } from '../../text/document.ts'
 import { describeSource } from '../../verdict/evidence/source.ts'
-import type { FloorCoverage } from '../change/floor-coverage.ts'
 import type { Run } from '../change/run.ts'
 import type { LogOutcome } from '../log/log-outcome.ts'
 import type { Outcome } from '../outcome/outcome.ts'
@@ -16,7 +15,6 @@ import { toStatusVerdict, type StatusVerdict } from './status-text.ts'
 export interface PublishedVerdict {
   readonly status: StatusVerdict
   readonly targetUrl: string
-  readonly coverage: FloorCoverage
   /** The comment as Markdown. */
   readonly comment: string
   /** A run without a verdict only replaces a comment. */
@@ -43,7 +41,6 @@ export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict
   return {
     status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
-    coverage: basis.coverage,
     comment: toCommentText(addSource(toSummary(outcome, 'comment'), run), run.context.environment),
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
@@ -76,7 +73,6 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: Run): Publish
   return {
     status: { state, text: `Not evaluated: ${reason}` },
     targetUrl: findTargetUrl(undefined, run),
-    coverage: 'unknown',
     comment: toCommentText(addSource(toUnevaluatedSummary(sha, reason), run), run.context.environment),
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },

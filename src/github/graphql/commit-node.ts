@@ -24,9 +24,9 @@ export function toGitCommitOfNode(purpose: string, node: unknown): GitCommit {
 
 /**
  * Converts a commit of GraphQL into a commit of a pull request (rules 3.1). A person is given by login, or by name without an account; a
- * co-author by both. Throws `nonsense` if not all authors are listed.
+ * co-author by both. `own`: the commits of the pull request. Throws `nonsense` if not all authors are listed.
  */
-export function toReviewedCommit(purpose: string, node: unknown): PullRequestCommit {
+export function toReviewedCommit(purpose: string, node: unknown, own: ReadonlySet<string>): PullRequestCommit {
   const timestamp = pickEpoch(node, 'committedDate')
   const [author, committer] = [findLogin(node, 'author'), findLogin(node, 'committer')]
   return {
@@ -37,7 +37,16 @@ export function toReviewedCommit(purpose: string, node: unknown): PullRequestCom
     accounts: { author: author !== '', committer: committer !== '' },
     ...(timestamp === undefined ? {} : { timestamp }),
     verified: isVerified(node),
+    ...(isBaseMerge(node, own) ? { merges_base: true } : {}),
   }
+}
+
+/** Whether GitHub merged the base branch in ("Update branch"). A parent that is no commit of the pull request is one of its base. */
+function isBaseMerge(node: unknown, own: ReadonlySet<string>): boolean {
+  const parents = pickMember(node, 'parents', 'nodes')
+  if (!isVerified(node) || pickMember(node, 'signature', 'wasSignedByGitHub') !== true) return false
+  if (!Array.isArray(parents) || parents.length !== 2 || pickMember(node, 'parents', 'totalCount') !== 2) return false
+  return own.has(pickText(parents[0], 'oid')) && !own.has(pickText(parents[1], 'oid'))
 }
 
 function isVerified(node: unknown): boolean {

@@ -45,6 +45,7 @@ export function toPullRequest(
     head_ref: pickMember(node, 'headRefName'),
     head_sha: pickMember(node, 'headRefOid'),
     base_ref: pickMember(node, 'baseRefName'),
+    ...omitUndefined({ base_changed_at: pickEpoch(node, 'timelineItems', 'nodes', '0', 'createdAt') }),
     commits,
     approvers: listApprovers(node, writers),
   })
@@ -66,8 +67,10 @@ function listApprovers(node: unknown, writers: Connection): readonly Approver[] 
 
 function toReviewer(review: unknown, canPush: boolean): Approver {
   const association = pickText(review, 'authorAssociation')
+  const type = pickText(review, 'author', '__typename')
   return {
     username: toLogin(pickMember(review, 'author')),
+    ...(type === '' ? {} : { type }),
     state: pickText(review, 'state'),
     ...omitUndefined({ timestamp: pickEpoch(review, 'submittedAt') }),
     commit: pickText(review, 'commit', 'oid') || null,

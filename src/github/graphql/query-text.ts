@@ -21,6 +21,10 @@ const authors = `authors(first: 100) { ${page} nodes ${person} }`
 const reviews = `{ ${page} nodes {
   author ${actor} state submittedAt authorAssociation authorCanPushToRepository commit { oid }
 } }`
+/** The last change of the base branch, by a person, or by GitHub after the base branch was merged and deleted. */
+const baseChanges = `timelineItems(last: 1, itemTypes: [BASE_REF_CHANGED_EVENT, AUTOMATIC_BASE_CHANGE_SUCCEEDED_EVENT]) {
+    nodes { ... on BaseRefChangedEvent { createdAt } ... on AutomaticBaseChangeSucceededEvent { createdAt } }
+  }`
 const commentNodes = `{ ${page} nodes { url body author ${account} } }`
 
 /** The lists of a pull request that have pages. `others` explains approvals that do not count, and needs no further page. */
@@ -37,6 +41,7 @@ const pullFragment = `fragment Pull on PullRequest {
   url number title state createdAt mergedAt headRefName headRefOid baseRefName baseRefOid
   author ${actor} mergeCommit { oid } baseRepository { nameWithOwner } headRepository { nameWithOwner }
   baseRef { target { ...Template } }
+  ${baseChanges}
   potentialMergeCommit { parents(first: 2) { nodes { oid } } ...Template }
   ${lists.commits('')}
   ${lists.writers('')}

@@ -142,10 +142,11 @@ async function readCommits(
   const [head, count] = [pickText(node, 'headRefOid'), pickMember(node, 'commits', 'totalCount')]
   if (typeof count !== 'number') throw invalidResponse(purpose, 'it has no number of commits')
   const nodes = pull.commits.nodes.map((one) => pickMember(one, 'commit'))
+  const own = new Set(nodes.map((one) => pickText(one, 'oid')))
   const isCut = nodes.length < count && nodes.length >= maxListedCommits
   const commits = isCut
     ? await compareAll(client, { repository, from: pickText(node, 'baseRefOid'), to: head, purpose })
-    : nodes.map((one) => toReviewedCommit(purpose, one))
+    : nodes.map((one) => toReviewedCommit(purpose, one, own))
   const isComplete = commits.length >= count && (count === 0 || commits.some(({ sha1 }) => sha1 === head))
   if (!isComplete) return undefined
   const full = isCut ? undefined : nodes.map((one) => toGitCommitOfNode(purpose, one))

@@ -85,9 +85,13 @@ export interface PullRequestFacts extends Pick<PullRequest, 'number' | 'state' |
   readonly key: string
   /** Digests of the logins, names and mail addresses of all authors and committers. */
   readonly authors: Bounded<string>
+  /** Epoch seconds; null if its base branch was never changed. */
+  readonly base_changed_at: number | null
+  /** Digests of the logins that pushed its head, as far as the reports say. */
+  readonly pushers: readonly string[]
   readonly commits: CommitFacts
   /** Without those that neither approve nor block, except the first. */
-  readonly reviews: Bounded<Omit<Approver, 'timestamp'>>
+  readonly reviews: Bounded<Approver>
 }
 
 export interface CommitFacts {

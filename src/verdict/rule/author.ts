@@ -8,12 +8,13 @@ import { countNeededApprovals, normalisePersonName } from './approval.ts'
 
 /** The authors and the signatures of the commits of a pull request. */
 export function toCommitFacts({ author, commits }: PullRequest): CommitFacts {
-  const people = [author, ...commits.map((commit) => commit.author)]
-  const [exception, ...others] = [...new Set(commits.flatMap(explainUnknownAuthor))]
+  const authored = commits.filter(hasAuthor)
+  const people = [author, ...authored.map((commit) => commit.author)]
+  const [exception, ...others] = [...new Set(authored.flatMap(explainUnknownAuthor))]
   const unverified = commits.filter(({ verified }) => verified !== true)
   return {
     total: commits.length,
-    has_unknown_author: commits.length === 0 || people.some((person) => normalisePersonName(person) === ''),
+    has_unknown_author: authored.length === 0 || people.some((person) => normalisePersonName(person) === ''),
     exception: exception === undefined ? null : clipText(exception, 500),
     other_exceptions: others.length,
     first_unverified: unverified[0] === undefined ? null : toShortCommit(unverified[0].sha1),
@@ -63,9 +64,18 @@ function isBot(login: string): boolean {
   return login.endsWith('[bot]')
 }
 
+/** A reviewer who updates the branch on GitHub's page is the author of a merge that GitHub made, and of nothing in it. */
+function hasAuthor({ merges_base: mergesBase = false }: PullRequestCommit): boolean {
+  return !mergesBase
+}
+
 /** Logins, names and mail addresses of the author and of all authors, co-authors and committers of commits. */
 export function listAuthorIdentities({ author, commits }: PullRequest): ReadonlySet<string> {
-  const people = [author, ...commits.flatMap((commit) => [commit.author, commit.committer ?? '', ...commit.co_authors])]
+  const authored = commits.filter(hasAuthor)
+  const people = [
+    author,
+    ...authored.flatMap((commit) => [commit.author, commit.committer ?? '', ...commit.co_authors]),
+  ]
   return new Set(people.flatMap(toIdentities).filter((identity) => identity !== ''))
 }
 

@@ -4,8 +4,9 @@ import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { boundList, clipText, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { PullRequestFacts } from '../evidence/content.ts'
+import { normalisePersonName } from './approval.ts'
 import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
-import { findReviewViolations, toReviewFacts } from './review.ts'
+import { findBlockingReviews, findReviewViolations, toReviewFacts } from './review.ts'
 
 /** The change that a pull request must be about. */
 export interface ReviewedChange {
@@ -20,20 +21,25 @@ export function toPullRequestFacts(pullRequests: readonly PullRequest[]): Bounde
 }
 
 function toFacts(pullRequest: PullRequest): PullRequestFacts {
-  const { number, state, head_sha: head, merge_commit: merge, url } = pullRequest
+  const { number, state, head_sha: head, pushed_by: pusher, merge_commit: merge, url } = pullRequest
   return {
     number,
     state,
     head_sha: clipText(head, 300),
     merge_commit: merge ?? null,
     key: toShortDigest([head, url]),
+    base_changed_at: pullRequest.base_changed_at ?? null,
     authors: boundList([...listAuthorIdentities(pullRequest)].map(toShortDigest), 6000),
+    pushers: pusher === undefined ? [] : [toShortDigest(normalisePersonName(pusher))],
     commits: toCommitFacts(pullRequest),
     reviews: toReviewFacts(pullRequest),
   }
 }
 
-/** At least one pull request of the change is open or merged (rules 5.1); one of them must fulfil the policy (rules 5.2). */
+/**
+ * At least one pull request of the change is open or merged (rules 5.1); one of them must fulfil the policy, and a request for changes in none
+ * of them blocks (rules 5.2).
+ */
 export function findPullRequestViolations(
   pullRequests: Bounded<PullRequestFacts>,
   policy: Policy | undefined,
@@ -46,8 +52,11 @@ export function findPullRequestViolations(
   const candidates = ofChange.filter(({ state }) => state !== 'closed')
   if (candidates.length === 0) return ['no pull request is open or merged']
   const violations = candidates.map((pullRequest) => findPolicyViolations(pullRequest, policy ?? {}))
-  if (violations.some((ofOne) => ofOne.length === 0)) return []
-  return violations.flatMap((ofOne, index) => ofOne.map((violation) => toPrefix(candidates, index) + violation))
+  const isFulfilled = violations.some((ofOne) => ofOne.length === 0)
+  const counting = isFulfilled
+    ? candidates.map((pullRequest) => findBlockingReviews(pullRequest, policy ?? {}))
+    : violations
+  return counting.flatMap((ofOne, index) => ofOne.map((violation) => toPrefix(candidates, index) + violation))
 }
 
 /** Each pull request that is not closed has the head of one from before (rules 5.6). */

@@ -7,43 +7,58 @@ import type { PullRequestFacts } from '../evidence/content.ts'
 import { countNeededApprovals, normalisePersonName } from './approval.ts'
 import { listAuthorIdentities } from './author.ts'
 
-/** A review without its time. */
-type Review = Omit<Approver, 'timestamp'>
-
 /** A review, and why it does not count; `objection` is undefined for an approval or a request for changes that counts. */
-export interface AssessedReview<R extends Review = Approver> {
-  readonly review: R
+export interface AssessedReview {
+  readonly review: Approver
   readonly objection: string | undefined
 }
 
 /** The reviews of a pull request under a policy (rules 5.2). */
-export interface ReviewAssessment<R extends Review = Approver> {
+export interface ReviewAssessment {
   readonly needed: number
   /** People whose approval counts, each once. */
   readonly approvers: readonly string[]
   /** People whose request for changes blocks. */
   readonly blocking: readonly string[]
   /** In the order of the report. */
-  readonly reviews: readonly AssessedReview<R>[]
+  readonly reviews: readonly AssessedReview[]
 }
 
 /** Decides for each review whether it counts (rules 5.2). */
 export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
-  const authors = policy.independent === true ? listAuthorIdentities(pullRequest) : new Set<string>()
-  const isAuthor = (name: string): boolean => authors.has(name)
-  return assess(pullRequest.approvers, { head: pullRequest.head_sha, isAuthor }, policy)
+  const { approvers, head_sha: head, base_changed_at: baseChangedAt = null } = pullRequest
+  const findRole = policy.independent === true ? createRoleFinder(pullRequest) : findNoRole
+  return assess(approvers, { head, baseChangedAt, findRole }, policy)
+}
+
+function createRoleFinder(pullRequest: PullRequest): ReviewedHead['findRole'] {
+  const authors = listAuthorIdentities(pullRequest)
+  const { pushed_by: pusher } = pullRequest
+  const isPusher = (name: string): boolean => pusher !== undefined && name === normalisePersonName(pusher)
+  return (name) => describeRole(authors.has(name), isPusher(name))
+}
+
+function describeRole(isAuthor: boolean, isPusher: boolean): string | undefined {
+  if (isAuthor) return 'is one of the authors'
+  return isPusher ? 'pushed the latest head' : undefined
+}
+
+function findNoRole(): undefined {
+  // Without `independent`, authors may approve.
 }
 
 interface ReviewedHead {
   readonly head: string
-  /** Whether a person, by the normalised name, is one of the authors, whose approval does not count. */
-  readonly isAuthor: (name: string) => boolean
+  /** Epoch seconds: an approval from before is for another difference. */
+  readonly baseChangedAt: number | null
+  /** What a person, by the normalised name, did to the change, so that the approval does not count; undefined for anyone else. */
+  readonly findRole: (name: string) => string | undefined
 }
 
-function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment<R> {
-  const reviews = found.map((review): AssessedReview<R> => {
-    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, reviewed) }
-    return { review, objection: mayPush(review) === false ? describeIgnoredRequest(review) : undefined }
+function assess(found: readonly Approver[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment {
+  const reviews = found.map((review): AssessedReview => {
+    const explain = isChangeRequest(review) ? explainIgnoredRequest : explainRejection
+    return { review, objection: explain(review, reviewed) }
   })
   const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
   const approving = counting.filter((review) => !isChangeRequest(review))
@@ -60,36 +75,50 @@ function assess<R extends Review>(found: readonly R[], reviewed: ReviewedHead, p
 const maxOthers = 20
 
 /** The reviews that can count, and the first others, in their order. */
-export function toReviewFacts({ approvers, head_sha: head }: PullRequest): PullRequestFacts['reviews'] {
-  const { reviews } = assess(approvers, { head, isAuthor: () => false }, {})
+export function toReviewFacts(pullRequest: PullRequest): PullRequestFacts['reviews'] {
+  const { reviews } = assessReviews(pullRequest, {})
   const others = new Set(reviews.filter(({ objection }) => objection !== undefined).slice(0, maxOthers))
   const kept = reviews.filter((one) => one.objection === undefined || others.has(one)).map(({ review }) => review)
-  return boundList(
-    kept.map(({ timestamp: _time, ...review }) => review),
-    6000,
-  )
+  return boundList(kept, 6000)
 }
 
 /** The same for the facts of a pull request whose reviews are whole. */
 export function assessReviewFacts(
-  { head_sha: head, authors }: PullRequestFacts,
-  reviews: readonly Review[],
+  { head_sha: head, base_changed_at: baseChangedAt, authors, pushers }: PullRequestFacts,
+  reviews: readonly Approver[],
   policy: Policy,
-): ReviewAssessment<Review> {
-  const identities = new Set(policy.independent === true && isWhole(authors) ? authors : [])
-  return assess(reviews, { head, isAuthor: (name) => identities.has(toShortDigest(name)) }, policy)
+): ReviewAssessment {
+  const identities = new Set(isWhole(authors) ? authors : [])
+  const findRole = (name: string): string | undefined => {
+    const digest = toShortDigest(name)
+    return describeRole(identities.has(digest), pushers.includes(digest))
+  }
+  return assess(reviews, { head, baseChangedAt, findRole: policy.independent === true ? findRole : findNoRole }, policy)
 }
 
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
 export function findReviewViolations(facts: PullRequestFacts, policy: Policy): string[] {
-  const { reviews } = facts
-  const needed = countNeededApprovals(policy)
-  if (needed === 0) return []
-  if (!isWhole(reviews)) return [`its ${formatCount(reviews.count)} reviews are too many to judge`]
-  return listReviewViolations(assessReviewFacts(facts, reviews, policy), policy)
+  return judgeReviews(facts, policy, (assessed) => listReviewViolations(assessed, policy))
 }
 
-function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy): string[] {
+/** Requests for changes, which block also where another pull request of the change fulfils the policy. */
+export function findBlockingReviews(facts: PullRequestFacts, policy: Policy): string[] {
+  return judgeReviews(facts, policy, ({ blocking }) => blocking.map(describeBlocking))
+}
+
+/** Reviews matter only where an approval is needed. */
+function judgeReviews(
+  facts: PullRequestFacts,
+  policy: Policy,
+  judge: (assessed: ReviewAssessment) => string[],
+): string[] {
+  const { reviews } = facts
+  if (countNeededApprovals(policy) === 0) return []
+  if (!isWhole(reviews)) return [`its ${formatCount(reviews.count)} reviews are too many to judge`]
+  return judge(assessReviewFacts(facts, reviews, policy))
+}
+
+function listReviewViolations(assessed: ReviewAssessment, policy: Policy): string[] {
   const { needed, approvers, blocking, reviews } = assessed
   if (approvers.length >= needed) return blocking.map(describeBlocking)
   const noun = policy.independent === true ? 'independent approval' : 'approval'
@@ -102,8 +131,10 @@ function listReviewViolations(assessed: ReviewAssessment<Review>, policy: Policy
   return [reasons.length === 0 ? awaited : `${awaited}: ${reasons.join('; ')}`]
 }
 
-function describeIgnoredRequest({ username }: Review): string {
-  return `the request for changes by ${username} does not count: no push access`
+/** Why a request for changes does not block; undefined for one that blocks. */
+function explainIgnoredRequest(review: Approver): string | undefined {
+  const reason = describeForeignAccount(review) ?? (mayPush(review) === false ? 'no push access' : undefined)
+  return reason === undefined ? undefined : `the request for changes by ${review.username} does not count: ${reason}`
 }
 
 function describeBlocking(username: string): string {
@@ -122,25 +153,49 @@ const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
  * Whether a reviewer has push access; undefined if that is not known. Of a report without the word of the server, the association alone is
  * known. It cannot show that a person has no push access: a member of an organisation may hide the membership.
  */
-function mayPush({ can_push: canPush, association = '' }: Review): boolean | undefined {
+function mayPush({ can_push: canPush, association = '' }: Approver): boolean | undefined {
   if (canPush !== undefined) return canPush
   return associationsWithWriteAccess.has(association.toUpperCase()) ? true : undefined
 }
 
-/** Why a review is no approval; undefined for an approval that counts. */
-function explainRejection(review: Review, { head, isAuthor }: ReviewedHead): string | undefined {
-  const { username, state, commit } = review
-  if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
-  const notCounted = `the approval by ${username} does not count`
-  if (isAuthor(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
-  const canPush = mayPush(review)
-  if (canPush !== true) return `${notCounted}: ${canPush === false ? 'no push access' : 'push access is not known'}`
-  return commit === head && head !== ''
-    ? undefined
-    : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`
+/** A workflow or an app of the author could review the author's own change. A client that does not send the type counts as before. */
+function describeForeignAccount({ type = 'User' }: Approver): string | undefined {
+  return type === 'User' ? undefined : `its account is of type ${type}, not User`
 }
 
-function isChangeRequest({ state }: Review): boolean {
+/** Why a review is no approval; undefined for an approval that counts. */
+function explainRejection(review: Approver, reviewed: ReviewedHead): string | undefined {
+  const { username, state } = review
+  if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
+  const reason = describeUnsuitableApprover(review, reviewed)
+  if (reason !== undefined) return `the approval by ${username} does not count: ${reason}`
+  const outdated = describeOutdated(review, reviewed)
+  return outdated === undefined ? undefined : `${username} must approve again: ${outdated}`
+}
+
+/** Why an approval is for another difference than the present one; undefined if it is not. */
+function describeOutdated(
+  { commit, timestamp = 0 }: Approver,
+  { head, baseChangedAt }: ReviewedHead,
+): string | undefined {
+  if (commit !== head || head === '') return `the approval is for ${describeHead(commit ?? '')}`
+  // Times have whole seconds, so an approval of the same second may be from before.
+  const isBefore = baseChangedAt !== null && timestamp <= baseChangedAt
+  return isBefore ? 'the base branch was changed after the approval' : undefined
+}
+
+function describeUnsuitableApprover(review: Approver, { findRole }: ReviewedHead): string | undefined {
+  const { username } = review
+  const foreign = describeForeignAccount(review)
+  if (foreign !== undefined) return foreign
+  const role = findRole(normalisePersonName(username))
+  if (role !== undefined) return `${username} ${role}`
+  const canPush = mayPush(review)
+  if (canPush === true) return undefined
+  return canPush === false ? 'no push access' : 'push access is not known'
+}
+
+function isChangeRequest({ state }: Approver): boolean {
   return state.toUpperCase() === 'CHANGES_REQUESTED'
 }
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findFloorCoverage } from '../../../src/command/change/floor-coverage.ts'
 import { isFloorOf, readDefaultFloor, type DefaultFloor } from '../../../src/command/change/floor-template.ts'
 import { baseBranchTip, defaultBranchTip, readTemplateAt } from '../../../src/command/change/template-place.ts'
 import type { ChangeContext } from '../../../src/command/change/github-reading.ts'
 import type { ChangeAnswer, FileAnswer } from '../../../src/github/change-answer.ts'
 import type { ChangeFacts } from '../../../src/commit/facts.ts'
-import { noChoice } from '../../../testkit/command/gate-question.ts'
 import { into, lax, strict } from '../../../testkit/command/template-choice.ts'
 import { change, createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
@@ -96,21 +94,6 @@ test.each<[base: string | undefined, floor: readonly string[] | undefined, isFlo
 ])('of changes into %s the floor list %j is one: %s', (base, floor, isFloor) => {
   const template = { version: 1, trail: { attestations: [], artifacts: [] }, ...(floor && { floor: [...floor] }) }
   expect(isFloorOf(base, template as never)).toBe(isFloor)
-})
-
-test.each([
-  [true, undefined, false, 'main', 'covered'],
-  [true, lax, false, 'main', 'covered'],
-  [false, lax, false, undefined, 'covered'],
-  [false, undefined, false, 'main', 'no-template'],
-  [false, undefined, true, 'main', 'no-template'],
-  [false, lax, false, 'main', 'not-covered'],
-  [false, lax, true, 'main', 'covered'],
-  [false, ofMain, true, 'main', 'covered'],
-  [false, ofMain, true, 'next', 'not-covered'],
-] as const)('with a floor %s and the template %j, of the default branch %s, %s is %s', async (...row) => {
-  const [hasFloor, given, isDefaultTip, base, coverage] = row
-  expect(await findFloorCoverage(hasFloor, { ...noChoice, given, isDefaultTip }, base)).toBe(coverage)
 })
 
 describe('the place of a template', () => {

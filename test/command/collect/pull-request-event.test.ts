@@ -86,3 +86,34 @@ describe.each(events)('a gate on %s', (name, payload) => {
     expect(outcome.trail?.git_commit_info?.sha1).toBe(sha)
   })
 })
+
+describe.each([
+  ['push', toPushEvent('main')],
+  ['workflow_run', follows('push')],
+])('a gate on a push of main, on %s,', (name, payload) => {
+  const verdictBeside = async (...pulls: readonly Partial<PullState>[]) => {
+    const others = pulls.map((pull, at): PullState => ({ ...merged, number: 20 + at, of: [sha], ...pull }))
+    return (await gateOn(name, payload, { pulls: others })).explanation?.verdict
+  }
+  const open = { merged_at: undefined, merge_commit_sha: undefined } as unknown as Partial<PullState>
+  const ofCommit = { head: { ref: 'french', sha }, commits: [{ sha }], reviews: [{ ...approval, commit_id: sha }] }
+  const request: ReviewState = { ...approval, user: 'mei', state: 'CHANGES_REQUESTED' }
+
+  test.each<[title: string, pull: Partial<PullState>]>([
+    ['that was merged into another branch', { base: { ref: 'sandbox' } }],
+    ['with this head that is open, into another branch', { ...ofCommit, ...open, base: { ref: 'sandbox' } }],
+    ['with this head that is open', { ...ofCommit, ...open }],
+  ])('does not pass by an approved pull request %s', async (_, pull) => {
+    expect(await verdictBeside(pull)).toBe('INCOMPLETE')
+  })
+  test('passes by one of two that were merged as this commit', async () => {
+    expect(await verdictBeside({ reviews: [] }, ofCommit)).toBe('COMPLIANT')
+  })
+  test('does not pass where one of them has a request for changes', async () => {
+    expect(await verdictBeside({ reviews: [request] }, ofCommit)).toBe('NON-COMPLIANT')
+    expect(await verdictBeside({ reviews: [{ ...request, can_push: false }] }, ofCommit)).toBe('COMPLIANT')
+  })
+  test('passes beside one into another branch whose reviewer requests changes', async () => {
+    expect(await verdictBeside({}, { base: { ref: 'sandbox' }, reviews: [request] })).toBe('COMPLIANT')
+  })
+})

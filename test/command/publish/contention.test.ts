@@ -10,7 +10,6 @@ function toBasis(askedMsAgo: number, present: number | Error = 7) {
     sequence: 7,
     readAt: Date.now(),
     askedAt: performance.now() - askedMsAgo,
-    coverage: 'covered',
     log: undefined,
     readPresent: published.readPresent,
     readSequence: async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPullRequest, reviewed } from '../../../testkit/command/pull-request-scene.ts'
+import { approval, openPullRequest, reviewed } from '../../../testkit/command/pull-request-scene.ts'
 import { useService } from '../../../testkit/command/report-steps.ts'
 
 const openTrail = useService()
@@ -8,7 +8,16 @@ describe('the context of a status', () => {
   const floor = `floor: [main]\n${reviewed}`
   const weak = 'version: 1\n'
 
-  test('is another one under a base that the floor does not cover, so a weaker template answers for its own branch', async () => {
+  test('is another one under another base, so an approval there says nothing about the default branch', async () => {
+    const scene = await openPullRequest(openTrail(), { templates: { main: reviewed, mine: reviewed } })
+    await scene.run({ failures: 0 })
+    scene.reviews.push(approval)
+    await scene.run({ failures: 0, base: 'mine' })
+    expect(scene.stateOf()).toBe('pending')
+    expect(scene.stateOf(`delivery-evidence/${scene.flow}/mine`)).toBe('success')
+  })
+
+  test('is another one under another base, so a weaker template answers for its own branch', async () => {
     const templates = { main: floor, next: weak }
     const scene = await openPullRequest(openTrail(), { floor, templates })
     await scene.run({ failures: 0, base: 'next' })
@@ -18,25 +27,12 @@ describe('the context of a status', () => {
     expect(scene.stateOf()).toBe('pending')
   })
 
-  test('is another one under the default branch too if its own template leaves it out of the floor', async () => {
-    const templates = { main: `floor: [release]\n${reviewed}` }
-    const scene = await openPullRequest(openTrail(), { floor: null, templates })
+  test.each([
+    ['its own template leaves it out of the floor', `floor: [release]\n${reviewed}`],
+    ['there is no template', ''],
+  ])('is that of the flow under the default branch, also if %s', async (_, main) => {
+    const scene = await openPullRequest(openTrail(), { floor: null, templates: { main } })
     await scene.run({ failures: 0 })
-    expect(scene.github.statuses.map(({ context }) => context)).toEqual([`delivery-evidence/${scene.flow}/main`])
-  })
-
-  test('is another one for any base but the default branch if there is no template', async () => {
-    const scene = await openPullRequest(openTrail(), { floor: null, templates: { main: '', next: '' } })
-    await scene.run({ failures: 0, base: 'next' })
-    expect(scene.stateOf(`delivery-evidence/${scene.flow}/next`)).toBe('pending')
-    await scene.run({ failures: 0 })
-    expect(scene.stateOf()).toBe('pending')
-  })
-
-  test('is that of the template at the tip of the default branch if the flow has none', async () => {
-    const scene = await openPullRequest(openTrail(), { floor: null, templates: { main: reviewed, next: weak } })
-    await scene.run({ failures: 0, base: 'next' })
     expect(scene.github.statuses.map(({ context }) => context)).toEqual([`delivery-evidence/${scene.flow}`])
-    expect(scene.stateOf()).toBe('pending')
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { toCommentText } from '../../../src/command/publish/comment-text.ts'
 import { createContention } from '../../../src/command/publish/contention.ts'
-import { toContext, toDescription, toStatusVerdict } from '../../../src/command/publish/status-text.ts'
+import { findContext, toDescription, toStatusVerdict } from '../../../src/command/publish/status-text.ts'
 import { maxContextLength, maxDescriptionLength } from '../../../src/github/commit-status.ts'
 import type { VerdictBasis } from '../../../src/command/outcome/verdict-basis.ts'
 import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
-import { basis as published } from '../../../testkit/command/publish-scene.ts'
+import { basis as published, toRun } from '../../../testkit/command/publish-scene.ts'
 
 function explanation(members: Partial<Explanation>): Explanation {
   const lists = { items: [], missing: [], failing: [], advice: [], notes: [] }
@@ -56,20 +56,22 @@ describe('the status', () => {
   })
 })
 
+const contextOf = (flow_name: string): string => {
+  const run = toRun({ facts: null })
+  return findContext({ ...run, target: { ...run.target, flow_name } })
+}
+
 describe('the context of a status', () => {
   const start = 'delivery-evidence/'
-  test('is of the flow, and of a base branch of its own', () => {
-    expect([toContext('shop', undefined), toContext('shop', 'next')]).toEqual([`${start}shop`, `${start}shop/next`])
-  })
   test('fits the limit, and two long ones differ', () => {
     const exact = 'f'.repeat(maxContextLength - start.length)
-    expect(toContext(exact, undefined)).toBe(`${start}${exact}`)
-    const [one, other] = [toContext(`${exact}a`, undefined), toContext(`${exact}b`, undefined)]
+    expect(contextOf(exact)).toBe(`${start}${exact}`)
+    const [one, other] = [contextOf(`${exact}a`), contextOf(`${exact}b`)]
     expect(one).toMatch(/^delivery-evidence\/f+~[0-9a-f]{16}$/)
     expect([one.length, other.length, one === other]).toEqual([maxContextLength, maxContextLength, false])
-    expect(
-      toContext(`${'f'.repeat(maxContextLength - start.length - 18)}🎈🎈🎈🎈🎈🎈🎈🎈🎈🎈`, undefined).isWellFormed(),
-    ).toBe(true)
+    expect(contextOf(`${'f'.repeat(maxContextLength - start.length - 18)}🎈🎈🎈🎈🎈🎈🎈🎈🎈🎈`).isWellFormed()).toBe(
+      true,
+    )
   })
 })
 
@@ -153,7 +155,6 @@ const basis = (members: Partial<VerdictBasis>): VerdictBasis => ({
   sequence: 5,
   readAt: Date.now(),
   askedAt: performance.now() - 60_000,
-  coverage: 'covered',
   log: undefined,
   readSequence: async () => 5,
   readPresent: published.readPresent,

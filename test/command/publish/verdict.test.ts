@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../src/command/outcome/outcome.ts'
-import { findContext } from '../../../src/command/publish/status-context.ts'
+import { findContext } from '../../../src/command/publish/status-text.ts'
 import { toPublishedVerdict, toUnevaluated } from '../../../src/command/publish/verdict.ts'
-import type { CommitStatus } from '../../../src/github/change-answer.ts'
+import type { ChangeFacts } from '../../../src/commit/facts.ts'
 import { basis, outcomeOf, pullRequest, sha, toRun } from '../../../testkit/command/publish-scene.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -13,7 +13,6 @@ describe('a published verdict', () => {
     expect(toPublishedVerdict(outcomeOf({ trail, log }), toRun())).toMatchObject({
       status: { state: 'success' },
       targetUrl: 'https://e.example/t',
-      coverage: 'covered',
       isCommentCreated: true,
       position: { sequence: 5, readAt: basis.readAt },
       mark,
@@ -61,7 +60,7 @@ describe('a published verdict', () => {
       const { explanation: own, basis: ownBasis, ...rest } = outcomeOf(members)
       const given = { ...rest, ...('basis' in lacking ? { explanation: own } : { basis: ownBasis }) } as Outcome
       const verdict = toPublishedVerdict(given, toRun())
-      expect(verdict).toMatchObject({ status: { state: 'error', text }, isCommentCreated: false, coverage: 'unknown' })
+      expect(verdict).toMatchObject({ status: { state: 'error', text }, isCommentCreated: false })
     }
   })
 })
@@ -71,7 +70,6 @@ test('a verdict that could not be obtained is at the run, and takes the place of
   expect(verdict).toMatchObject({
     status: { state: 'pending', text: 'Not evaluated: no report yet' },
     targetUrl: 'https://ci.example/1',
-    coverage: 'unknown',
     isCommentCreated: false,
     position: { sequence: undefined, readAt: Date.UTC(2026, 10, 21) },
     mark: { read: undefined, next: undefined },
@@ -81,41 +79,15 @@ test('a verdict that could not be obtained is at the run, and takes the place of
   expect(toUnevaluated({ state: 'error', reason: 'x' }, toRun({ facts: null })).comment).toContain('evaluated for : x')
 })
 
-const status = (context: string, creator = 1): CommitStatus => ({
-  context: `delivery-evidence/${context}`,
-  creator,
-  state: 'success',
-  description: '',
-  targetUrl: '',
-  createdAt: 0,
-})
-
 describe('the context of a status', () => {
-  const ofNext = { facts: { pullRequest: { ...pullRequest, baseRef: 'next' }, defaultBranch: 'main' } }
-  test.each<[Parameters<typeof findContext>[1], statuses: readonly CommitStatus[] | undefined, context: string]>([
-    ['covered', [], 'shop'],
-    ['not-covered', [], 'shop/next'],
-    ['no-template', [], 'shop/next'],
-    ['unknown', undefined, 'shop'],
-    ['unknown', [], 'shop'],
-    ['unknown', [status('shop/next')], 'shop/next'],
-    ['unknown', [status('shop/next'), status('shop')], 'shop'],
-    ['unknown', [status('shop')], 'shop'],
-    ['unknown', [status('shop/next', 2)], 'shop'],
-    ['unknown', [status('shop/next'), status('shop', 2)], 'shop/next'],
-  ])('is for a coverage %s beside %j: %s', (coverage, statuses, context) => {
-    const seen = { account: 1, comments: [], statuses }
-    expect(findContext(toRun(ofNext), coverage, seen)).toBe(`delivery-evidence/${context}`)
-  })
-  test('is the shared one of the default branch, and without a change', () => {
-    expect(findContext(toRun({ facts: { defaultBranch: 'main' } }), 'no-template', undefined)).toBe(
-      'delivery-evidence/shop',
-    )
-    const alone = toRun({ facts: null })
-    expect(findContext(alone, 'no-template', undefined)).toBe('delivery-evidence/shop')
-    expect(findContext(alone, 'unknown', undefined)).toBe('delivery-evidence/shop')
-    expect(findContext(toRun({ facts: { pullRequest: undefined } }), 'not-covered', undefined)).toBe(
-      'delivery-evidence/shop',
-    )
+  const ofNext = { pullRequest: { ...pullRequest, baseRef: 'next' } }
+  test.each<[title: string, facts: Partial<ChangeFacts> | null, context: string]>([
+    ['another base', { ...ofNext, defaultBranch: 'main' }, 'shop/next'],
+    ['the default branch', { defaultBranch: 'main' }, 'shop'],
+    ['a base where the default branch is not known', { defaultBranch: undefined }, 'shop/main'],
+    ['no base', { pullRequest: undefined, defaultBranch: 'main' }, 'shop'],
+    ['no change', null, 'shop'],
+  ])('for %s', (...[, facts, context]) => {
+    expect(findContext(toRun({ facts }))).toBe(`delivery-evidence/${context}`)
   })
 })

@@ -112,6 +112,7 @@ describe('one query', () => {
         approvers: [
           {
             username: 'bob',
+            type: 'User',
             state: 'APPROVED',
             timestamp: Date.parse('2026-11-20T10:00:00Z') / 1000,
             commit: head,

@@ -28,7 +28,7 @@ async function readPull(state: Partial<PullState>): Promise<PullRequest | undefi
 
 async function approversOf(reviews: NonNullable<PullState['reviews']>) {
   const found = await readPull({ reviews })
-  return found?.approvers.map(({ username, state, can_push: canPush }) => [username, state, canPush])
+  return found?.approvers.map(({ username, state, can_push: canPush, type }) => [username, state, canPush, type])
 }
 
 async function peopleOf(commit: Partial<CommitState>) {
@@ -42,12 +42,24 @@ describe('the reviews', () => {
       { user: 'eve', state: 'APPROVED', association: 'MEMBER', can_push: false },
     ]
     expect(await approversOf(reviews)).toEqual([
-      ['mei', 'CHANGES_REQUESTED', true],
-      ['eve', 'APPROVED', false],
+      ['mei', 'CHANGES_REQUESTED', true, 'User'],
+      ['eve', 'APPROVED', false, 'User'],
     ])
   })
-  test('of bots have the login of REST', async () => {
-    expect(await approversOf([{ user: 'robot[bot]', state: 'APPROVED' }])).toEqual([['robot[bot]', 'APPROVED', true]])
+  test('of bots have the login of REST, and the type of the account', async () => {
+    expect(await approversOf([{ user: 'robot[bot]', state: 'APPROVED' }])).toEqual([
+      ['robot[bot]', 'APPROVED', true, 'Bot'],
+    ])
+  })
+})
+
+describe('the base branch', () => {
+  test.each<[title: string, changes: NonNullable<PullState['base_changes']>, seconds: number | undefined]>([
+    ['was never changed', [], undefined],
+    ['was changed last at', [{ at: '2026-11-20T10:00:00Z' }, { at: '2026-11-20T11:00:00Z' }], 1_795_172_400],
+    ['was changed by GitHub at', [{ at: '2026-11-20T11:00:00Z', automatic: true }], 1_795_172_400],
+  ])('%s %j: %s', async (...[, changes, seconds]) => {
+    expect((await readPull({ base_changes: changes }))?.base_changed_at).toBe(seconds)
   })
 })
 
@@ -82,5 +94,27 @@ describe('the people of a commit', () => {
       code: 'nonsense',
       message: expect.stringContaining('does not list all of its authors'),
     })
+  })
+})
+
+describe('a merge of the base branch', () => {
+  const [first, tip, other] = [shaOf(2), shaOf(0xba5e), shaOf(3)]
+  const merge = { sha: head, parents: [first, tip], author: { login: 'grace' }, verified: true, signed_by_github: true }
+  const isBaseMerge = async (commit: Partial<CommitState>) => {
+    const found = await readPull({ commits: [{ sha: first }, { sha: other }, { ...merge, ...commit }] })
+    return found?.commits.map(({ merges_base: merges }) => merges ?? false)
+  }
+  test('by GitHub is known', async () => {
+    expect(await isBaseMerge({})).toEqual([false, false, true])
+  })
+  test.each<[title: string, commit: Partial<CommitState>]>([
+    ['by the key of another account', { signed_by_github: false }],
+    ['without a signature', { verified: false }],
+    ['of another branch of the pull request', { parents: [first, other] }],
+    ['into the base', { parents: [tip, first] }],
+    ['with a third parent', { parents: [first, tip, shaOf(4)] }],
+    ['with one parent', { parents: [first] }],
+  ])('is no merge %s', async (_, commit) => {
+    expect(await isBaseMerge(commit)).toEqual([false, false, false])
   })
 })

@@ -33,9 +33,16 @@ describe('a review', () => {
       'of another pull request with another head',
       pullRequests({ head_sha: otherCommit, approvers: [approval('bob', { commit: otherCommit })] }),
     ],
+    ['by a bot with push access', pullRequests({ approvers: [approval('bob-helper[bot]', { type: 'Bot' })] })],
     ['without push access', pullRequests({ approvers: [approval('bob', { can_push: false, association: 'MEMBER' })] })],
   ])('%s does not count', (_, content) => {
     expect(stateOf(content)).toBe('NON-COMPLIANT')
+  })
+  test('of a change by a bot counts if a person gives it', () => {
+    const robot = 'renovate[bot]'
+    const commits = [{ sha1: head, author: robot, committer: 'web-flow', co_authors: [], verified: true }]
+    const approvers = [approval(robot, { type: 'Bot' }), approval('bob', { type: 'User' })]
+    expect(stateOf(pullRequests({ author: robot, commits, approvers }))).toBe('COMPLIANT')
   })
   test('of a commit whose people have accounts counts', () => {
     expect(stateOf(ofCommit({}, 'bob'))).toBe('COMPLIANT')

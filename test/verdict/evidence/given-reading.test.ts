@@ -16,7 +16,7 @@ import {
   requiringApp,
   toEvidence,
 } from '../../../testkit/verdict/builder.ts'
-import { attacker, head } from '../../../testkit/verdict/origin.ts'
+import { attacker, head, otherCommit } from '../../../testkit/verdict/origin.ts'
 
 const review = { name: 'review', type: 'pull_request', policy: { approvals: 1 } }
 const approved = pullRequests({ approvers: [approval('mona')] })
@@ -101,5 +101,22 @@ describe('a given reading', () => {
     expect(judgeWith(evidence, given('pull_request', unreviewed)).status).toBe('COMPLIANT')
     const pushed = pullRequests({ head_sha: 'd'.repeat(40) })
     expect(judgeWith(evidence, given('pull_request', pushed)).status).toBe('NON-COMPLIANT')
+  })
+})
+
+describe('who pushed the head', () => {
+  const independent = { ...review, policy: { independent: true } }
+  const read = given('pull_request', approved)
+  const stateBeside = (recorded: AttestationContent) => {
+    const { attest } = createRecorder()
+    return judgeWith(toEvidence(requiring(independent), attest('review', recorded)), read).status
+  }
+  test('is known from a recorded reading of that head, also if the given one is of an event that does not name it', () => {
+    expect(stateBeside(pullRequests({ pushed_by: 'mona' }))).toBe('NON-COMPLIANT')
+    expect(stateBeside(pullRequests({ pushed_by: 'octavia' }))).toBe('COMPLIANT')
+  })
+  test('of another head or pull request has no effect', () => {
+    expect(stateBeside(pullRequests({ pushed_by: 'mona', head_sha: otherCommit }))).toBe('COMPLIANT')
+    expect(stateBeside(pullRequests({ pushed_by: 'mona', number: 8 }))).toBe('COMPLIANT')
   })
 })

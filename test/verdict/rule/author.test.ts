@@ -3,7 +3,7 @@ import type { Approver, PullRequestCommit } from '../../../src/schema/attestatio
 import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
 import { approval, pullRequests, toCriteria } from '../../../testkit/verdict/builder.ts'
-import { head } from '../../../testkit/verdict/origin.ts'
+import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
 
 type Row = [title: string, content: AttestationContent, policy: object | undefined, violations: string[]]
 
@@ -22,6 +22,14 @@ const reviewedCommit = (members: Partial<PullRequestCommit>) =>
 const noSignature = ['no verified signature: commit ccccccc']
 const writtenBy = (author: string, ...co_authors: string[]) =>
   pullRequests({ commits: [{ sha1: head, author, co_authors }], approvers: [approval('Mona')] })
+const updatedBy = (author: string, members: Partial<PullRequestCommit>) =>
+  pullRequests({
+    commits: [
+      { sha1: otherCommit, author: 'octavia', co_authors: [] },
+      { sha1: head, author, committer: 'web-flow', co_authors: [], verified: true, ...members },
+    ],
+    approvers: [approval('Mona')],
+  })
 
 describe('the policy for authors and signatures', () => {
   test.each<Row>([
@@ -87,6 +95,40 @@ describe('the policy for authors and signatures', () => {
       reviewedCommit({ author: 'robot[bot]', verified: true }),
       independent,
       [],
+    ],
+    [
+      'independent refuses who pushed the head',
+      pullRequests({ pushed_by: 'Mona', approvers: [approval('mona')] }),
+      independent,
+      [`${noApproval[0]}: the approval by mona does not count: mona pushed the latest head`],
+    ],
+    [
+      'independent accepts another person than who pushed the head',
+      pullRequests({ pushed_by: 'hubot', approvers: [approval('mona')] }),
+      independent,
+      [],
+    ],
+    [
+      'who pushed the head may approve without independent',
+      pullRequests({ pushed_by: 'mona', approvers: [approval('mona')] }),
+      { approvals: 1 },
+      [],
+    ],
+    [
+      'independent accepts who merged the base branch in, with the page of GitHub',
+      updatedBy('mona', { merges_base: true }),
+      independent,
+      [],
+    ],
+    ['independent refuses who merged anything else in', updatedBy('mona', {}), independent, ofAnAuthor('Mona')],
+    [
+      'independent needs the author of more than merges of the base branch',
+      pullRequests({
+        commits: [{ sha1: head, author: 'mona', co_authors: [], merges_base: true }],
+        approvers: [approval('kim')],
+      }),
+      independent,
+      unknownAuthors,
     ],
     ['independent accepts a co-author without an account', reviewedCommit({ co_authors: ['Bob'] }), independent, []],
     [

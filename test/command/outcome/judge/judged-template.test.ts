@@ -50,33 +50,33 @@ const listed = async (
   base = 'next',
 ) => {
   const readFloor = async () => ({ text: floor, notes: [] })
-  const { judged: found, hasFloor } = await listJudgedTemplates({
+  const found = await listJudgedTemplates({
     choice: { ...noChoice, ...choice },
     base,
     ofFlow,
     readFloor,
   })
-  return [found.map(({ content }) => content), hasFloor]
+  return found.map(({ content }) => content)
 }
 
 describe('a trail is judged by', () => {
   const ofMain = `${lax}floor: [main]\n`
-  test.each<[Partial<TemplateChoice>, string | undefined, string | undefined, readonly string[], boolean]>([
-    [{}, undefined, strict, [], false],
-    [{ given: lax }, undefined, undefined, [lax], false],
-    [{ given: lax }, undefined, strict, [lax, strict], true],
-    [{ given: lax }, strict, undefined, [lax, strict], true],
-    [{ given: lax }, lax, undefined, [lax], true],
-    [{ given: lax }, ofMain, strict, [lax, strict], true],
-    [{ given: lax, isDefaultTip: true }, undefined, strict, [lax], false],
-    [{ introduced: lax }, undefined, strict, [lax], false],
-    [{ introduced: lax }, strict, undefined, [strict], true],
-    [{ given: lax, introduced: strict }, undefined, undefined, [lax], false],
-  ])('%j, the flow %j and the default branch %j', async (...[choice, ofFlow, floor, contents, hasFloor]) => {
-    expect(await listed(choice, [ofFlow, floor])).toEqual([contents, hasFloor])
+  test.each<[Partial<TemplateChoice>, string | undefined, string | undefined, readonly string[]]>([
+    [{}, undefined, strict, []],
+    [{ given: lax }, undefined, undefined, [lax]],
+    [{ given: lax }, undefined, strict, [lax, strict]],
+    [{ given: lax }, strict, undefined, [lax, strict]],
+    [{ given: lax }, lax, undefined, [lax]],
+    [{ given: lax }, ofMain, strict, [lax, strict]],
+    [{ given: lax, isDefaultTip: true }, undefined, strict, [lax]],
+    [{ introduced: lax }, undefined, strict, [lax]],
+    [{ introduced: lax }, strict, undefined, [strict]],
+    [{ given: lax, introduced: strict }, undefined, undefined, [lax]],
+  ])('%j, the flow %j and the default branch %j', async (...[choice, ofFlow, floor, contents]) => {
+    expect(await listed(choice, [ofFlow, floor])).toEqual(contents)
   })
   test('the template of the flow for the branches that it lists', async () => {
-    expect(await listed({ given: lax }, [ofMain], 'main')).toEqual([[lax, ofMain], true])
+    expect(await listed({ given: lax }, [ofMain], 'main')).toEqual([lax, ofMain])
   })
 })
 

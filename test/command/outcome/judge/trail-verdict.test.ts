@@ -43,7 +43,7 @@ describe('under the template of the run and the floor of the default branch', ()
     [[9, 4], 4],
   ] as const)('a verdict includes the records that both answers include: %j', async (sequences, shared) => {
     const verdict = await judge({ choice, base: 'main', readFloor }, ...sequences.map(withoutFloor))
-    expect([verdict.questions.length, verdict.sequence, verdict.coverage]).toEqual([2, shared, 'covered'])
+    expect([verdict.questions.length, verdict.sequence]).toEqual([2, shared])
     expect([verdict.etag, verdict.answer?.template]).toEqual(['"1"', lax])
   })
 
@@ -55,19 +55,19 @@ describe('under the template of the run and the floor of the default branch', ()
     ])
   })
 
-  test.each<[title: string, floor: string | undefined, coverage: string]>([
-    ['has the same template', lax, 'covered'],
-    ['has no template', undefined, 'not-covered'],
-  ])('one question suffices if the default branch %s', async (_, text, coverage) => {
+  test.each<[title: string, floor: string | undefined]>([
+    ['has the same template', lax],
+    ['has no template', undefined],
+  ])('one question suffices if the default branch %s', async (_, text) => {
     const question = { choice, base: 'main', readFloor: async () => ({ text, notes: ['a note'] }) }
     const verdict = await judge(question, withoutFloor(7))
-    expect(verdict).toMatchObject({ questions: { length: 1 }, coverage, sequence: 7 })
+    expect(verdict).toMatchObject({ questions: { length: 1 }, sequence: 7 })
     expect(verdict.explanation.notes).toEqual(['a note'])
   })
 
   test('one question suffices if the flow has a floor, which no default branch replaces', async () => {
     const verdict = await judge({ choice, base: 'main', readFloor }, judged('COMPLIANT', {}, { sequence: 5 }))
-    expect(verdict).toMatchObject({ questions: { length: 1 }, coverage: 'covered', sequence: 5 })
+    expect(verdict).toMatchObject({ questions: { length: 1 }, sequence: 5 })
     expect(verdict.explanation.notes).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ describe('under the template of the run and the floor of the default branch', ()
 test('without any template there is one question without one', async () => {
   const answer = judged('INCOMPLETE', {}, { given: null, floor: null })
   const verdict = await judge({ choice: noChoice, base: 'main' }, answer)
-  expect(verdict).toMatchObject({ questions: { length: 1 }, coverage: 'no-template' })
+  expect(verdict).toMatchObject({ questions: { length: 1 } })
   expect(verdict.questions[0]).not.toContain('evidence.yml')
 })
 
