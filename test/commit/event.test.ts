@@ -46,7 +46,8 @@ describe('the facts of a run', () => {
     expect(readChange({ ...everyRun, ...environment }, event, matrix)).toEqual({
       event: environment['GITHUB_EVENT_NAME'],
       commits: [],
-      defaultBranch: defaultBranchOf(event),
+      // A schedule, whose payload may have no repository, runs on the default branch.
+      defaultBranch: environment['GITHUB_EVENT_NAME'] === 'schedule' ? 'main' : defaultBranchOf(event),
       range: facts.base === undefined ? undefined : { from: facts.base, to: facts.commit.sha1 },
       runUrl: 'https://github.com/acme/shop/actions/runs/1658821493/attempts/2',
       commitUrl: facts.commit.url,
