@@ -31,11 +31,12 @@ export function createHistoryReader(connection: Connection): FollowedHistory {
     readTrail: async (key, upTo) => (await trails.read(key, [key.trail], upTo)).get(key.trail) ?? [],
     readFlow,
     addWritten: ({ record, added }) => {
-      const { org, flow, trail, sequence } = record
-      if (added === undefined || flow === null || trail === null) return
-      const read = readFact(record, added.fact) ?? readTrailRecord(record, readDocumentLength(record))
-      const row = { list: trail, sequence, isErasure: record.kind === 'erasure', record: read, size: read?.size ?? 0 }
-      trails.add({ org, flow }, row, added.ordinal)
+      const { org, flow, trail, sequence, kind } = record
+      if (added === undefined || flow === null || trail === null || kind === 'erasure') return
+      trails.add({ org, flow }, { list: trail, ordinal: added.ordinal }, () => {
+        const read = readFact(record, added.fact) ?? readStored(record)
+        return { list: trail, sequence, isErasure: false, record: read, size: read?.size ?? 0 }
+      })
     },
     peekTrail: (key) => trails.peek(key, key.trail),
     peekFlow: (key) => flows.peek(key, ''),
@@ -105,6 +106,10 @@ function toTrailRecord(row: Row, { org, flow }: FlowKey): TrailRecord | undefine
   return row['kind'] === 'erasure' ? undefined : readFact(columns, readTextOrNull(row, 'fact'))
 }
 
+function readStored(record: StoredRecord): TrailRecord | undefined {
+  return readTrailRecord(record, readDocumentLength(record))
+}
+
 /** The records whose fact is not the whole of what is judged, by sequence. */
 async function readDocuments(
   connection: Connection,
@@ -114,8 +119,7 @@ async function readDocuments(
   if (sequences.length === 0) return new Map()
   const { sql, values } = toFindQuery(org, { sequences })
   const found = await mapPaced(await connection.read(sql, values), (row) => {
-    const stored = toStoredRecord(row)
-    return readTrailRecord(stored, readDocumentLength(stored))
+    return readStored(toStoredRecord(row))
   })
   return new Map(found.flatMap((record) => (record === undefined ? [] : [[record.sequence, record]])))
 }

@@ -30,7 +30,11 @@ interface ListReader<R> {
    */
   readonly read: (key: FlowKey, names: readonly string[], upTo?: number) => Promise<ReadonlyMap<string, readonly R[]>>
   /** Adds a row that this process has recorded, if all rows before it are kept. `ordinal` is its number in the list, from 1. */
-  readonly add: (key: FlowKey, row: ListedRow<R>, ordinal: number) => void
+  readonly add: (
+    key: FlowKey,
+    place: { readonly list: string; readonly ordinal: number },
+    read: () => ListedRow<R>,
+  ) => void
   /** What is kept of a list, without what was recorded since; undefined if nothing is. */
   readonly peek: (key: FlowKey, name: string) => readonly R[] | undefined
 }
@@ -79,10 +83,10 @@ export function createListReader<R>(readRows: ReadRows<R>): ListReader<R> {
       const found = [...lists].filter(([, { records }]) => records.length > 0)
       return new Map(found.map(([name, { records }]) => [name, records]))
     },
-    add: (key, row, ordinal) => {
-      const name = toText(key, row.list)
+    add: (key, { list: of, ordinal }, read) => {
+      const name = toText(key, of)
       const list = kept.peek(name) ?? createList<R>(key)
-      if (list.rows + 1 === ordinal && !row.isErasure) kept.set(name, extendList(list, [row]))
+      if (list.rows + 1 === ordinal) kept.set(name, extendList(list, [read()]))
     },
     peek: (key, name) => kept.peek(toText(key, name))?.records,
   }
