@@ -15,17 +15,19 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
   const excluded = new Map<AttestationFact, Ignored>()
   const withoutCommit = new Set<AttestationFact>()
   if (isWhole(question)) return { ...evidence, excluded, withoutCommit }
-  const ofFingerprint = listCommitsByFingerprint(evidence)
+  // An artifact of another change lends its commit to no report.
+  const artifacts = evidence.artifacts.filter((fact) => findContradicted(fact, question) === undefined)
+  const ofFingerprint = listCommitsByFingerprint({ ...evidence, artifacts })
   for (const fact of evidence.attestations) {
     const commits = listReportCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
-    const ignored = findExclusion(fact, commits, question)
+    const ignored = findOtherCommit(commits, question) ?? findContradicted(fact, question)
     if (ignored !== undefined) excluded.set(fact, ignored)
     else if (question.commit !== undefined && isOfAnyCommit(commits, evidence)) withoutCommit.add(fact)
   }
   return {
     ...evidence,
-    artifacts: evidence.artifacts.filter(
-      (fact) => findExclusion(fact, listReportCommits(fact, evidence.commits), question) === undefined,
+    artifacts: artifacts.filter(
+      (fact) => findOtherCommit(listReportCommits(fact, evidence.commits), question) === undefined,
     ),
     attestations: evidence.attestations.filter((fact) => !excluded.has(fact)),
     excluded,
@@ -58,15 +60,12 @@ function listCommitsByFingerprint({
   )
 }
 
-function findExclusion(
-  { origin, change }: ReportedFact,
-  commits: readonly string[],
-  question: Question,
-): Ignored | undefined {
-  const { commit } = question
-  if (commit !== undefined && commits.length > 0 && !commits.includes(commit)) {
-    return { reason: 'other_commit', text: `it is about ${toShortCommit(commits[0])}, not ${toShortCommit(commit)}` }
-  }
+function findOtherCommit(commits: readonly string[], { commit }: Question): Ignored | undefined {
+  if (commit === undefined || commits.length === 0 || commits.includes(commit)) return undefined
+  return { reason: 'other_commit', text: `it is about ${toShortCommit(commits[0])}, not ${toShortCommit(commit)}` }
+}
+
+function findContradicted({ origin, change }: ReportedFact, question: Question): Ignored | undefined {
   return findOtherSent(change, question) ?? findContradiction(origin, question)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Question } from '../../../src/verdict/evidence/question.ts'
 import { scopeEvidence } from '../../../src/verdict/evidence/scope.ts'
 import { createRecorder, fingerprintA, fingerprintB, passed, toEvidence } from '../../../testkit/verdict/builder.ts'
-import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
+import { head, jobOrigin, otherCommit } from '../../../testkit/verdict/origin.ts'
 
 const twoCommits = { ...toEvidence(null), commits: [head, otherCommit] }
 
@@ -36,6 +36,15 @@ describe('a question about a commit', () => {
     const built = [build({ commit: otherCommit }), build({ commit: head, fingerprint: fingerprintB })]
     expect(scopeEvidence(toEvidence(null, ...built, a, b), { commit: head }).attestations).toEqual([b])
   })
+})
+
+test('an artifact of another change lends its commit to no report', () => {
+  const { attest, build } = createRecorder()
+  const scan = attest('scan', passed, { artifact_fingerprint: fingerprintA })
+  const origin = jobOrigin({ event: 'pull_request', ref: 'refs/pull/7/merge' })
+  const foreign = build({ commit: otherCommit, origin })
+  const scoped = scopeEvidence(toEvidence(null, foreign, scan), { commit: head, pullRequest: 12 })
+  expect([scoped.attestations, scoped.artifacts]).toEqual([[scan], []])
 })
 
 /** Why a report with this annotation is left out. */
