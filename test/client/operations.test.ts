@@ -114,7 +114,7 @@ const queries: Readonly<Record<string, object>> = {
   listArtifacts: { page: 3, per_page: 7, after: '12-0c1d2e3f', before: '9-0c1d2e3f' },
   listMatches: { q: 'fix & = + %2F größe', after: '1200-trail', per_page: 2 },
   getTrail: { as_of: 1_700_000_000.5 },
-  assertArtifact: { flow_name: 'f', commit: 'c'.repeat(40), ref: 'refs/heads/a b' },
+  assertArtifact: { flow_name: 'f', commit: 'c'.repeat(40), ref: 'refs/heads/a b', default_branch: 'main' },
 }
 
 test('the queries of this test have every parameter of the table', () => {

@@ -11,7 +11,12 @@ let service: RunningService
 
 beforeAll(async () => {
   // The claims of a push prove its commit.
-  issuer = await startIssuer({ ...pushClaims, repository: 'acme/greeting', sha: commitOf(workspace) })
+  issuer = await startIssuer({
+    ...pushClaims,
+    repository: 'acme/greeting',
+    repository_id: '4711',
+    sha: commitOf(workspace),
+  })
   service = await startService(['--oidc-issuer', issuer.url])
 })
 afterAll(async () => {
