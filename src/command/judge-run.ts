@@ -4,7 +4,7 @@ import { findJudgedCommit, isQueuedChange } from './change/change.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
 import { withGithubReading } from './change/github-reading.ts'
-import type { Run } from './change/run.ts'
+import { toAskedTarget, type Run } from './change/run.ts'
 import type { BuiltArtifact } from './collect/artifact.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { adviseTests } from './outcome/begin-log.ts'
@@ -69,7 +69,7 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSi
   const { inputs, change } = plan
   const { path } = choice
   return {
-    target,
+    target: toAskedTarget(target, inputs),
     action: findActionReference(context.environment),
     commit: findJudgedCommit(inputs, change),
     fingerprints: fingerprintsToJudge(inputs.gate, artifacts),

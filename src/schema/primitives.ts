@@ -31,6 +31,17 @@ export const TrailName = z
     maxNameLength,
   )
 
+/** The name of a trail in a question, where `name:` before it excludes a commit (rules 1.11). */
+export const AskedTrail = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:name:)?[a-zA-Z0-9][a-zA-Z0-9\-_.~]*$/,
+      'must begin with a letter or digit; then letters, digits and - _ . ~',
+    ),
+    z.maxLength(405, 'must be at most 400 characters'),
+  )
+
 /** The name of an artifact in the flow template (rules 9.15). */
 export const TemplateName = z.string().check(z.regex(/^[a-zA-Z0-9\-_]+$/, 'must be letters, digits, - and _'))
 

@@ -25,12 +25,20 @@ describe('the commit that a gate asks about', () => {
     ['pull_request', other, head],
     ['pull_request_target', other, head],
     ['pull_request_review', other, head],
-    // Outside GitHub a name says nothing about commits.
+    // Outside GitHub a name that is no commit says nothing about commits.
     ['local', named, 'any'],
-    ['local', other, 'any'],
+    ['local', other, other],
+    ['local', 'b'.repeat(7), 'b'.repeat(7)],
+    ['local', '20261126', 'any'],
+    ['local', `name:${'b'.repeat(7)}`, 'any'],
     ['schedule', other, other],
     ['schedule', 'b'.repeat(40), 'b'.repeat(40)],
     ['workflow_dispatch', 'b'.repeat(7), 'b'.repeat(7)],
+    // A date and the id of a run are names, and so is what has `name:` before it.
+    ['workflow_dispatch', '20261126', head],
+    ['workflow_dispatch', '1'.repeat(40), '1'.repeat(40)],
+    ['workflow_dispatch', `name:${'b'.repeat(40)}`, head],
+    ['workflow_dispatch', 'name:', head],
     ['schedule', 'b'.repeat(6), head],
     ['schedule', `${other}b`, head],
     ['schedule', `x${'b'.repeat(7)}`, head],
@@ -42,6 +50,7 @@ describe('the commit that a gate asks about', () => {
   })
   test.each<[reason: string, scene: JudgedScene]>([
     ['there is no change', { facts: undefined }],
+    ['there is no change, and the trail is no commit', { facts: undefined, given: { trail: 'release-1' } }],
     ['the input asks for any', { facts: { event: 'push' }, given: { commit: 'any' } }],
   ])('is any if %s', async (_, scene) => {
     expect((await judge(scene)).forms).toMatchObject([{ commit: 'any' }])

@@ -23,18 +23,18 @@ function evidence(cwd: string, ...words: readonly string[]): Promise<Finished> {
   })
 }
 
-function trailOf(sha: string): readonly string[] {
-  return ['--url', service.url, '--org', 'acme', '--flow', 'greeting', '--trail', sha]
+function trailOf(trail: string): readonly string[] {
+  return ['--url', service.url, '--org', 'acme', '--flow', 'greeting', '--trail', trail]
 }
 
 describe('evidence report and gate', () => {
   test('report and judge as the action does', async () => {
     using workspace = createWorkspace(goodBuild)
-    const sha = newSha()
-    const reported = await evidence(workspace.folder, 'report', ...trailOf(sha), '--artifacts', '*.tgz', '--json')
+    const trail = `run-${newSha()}`
+    const reported = await evidence(workspace.folder, 'report', ...trailOf(trail), '--artifacts', '*.tgz', '--json')
     expect(reported).toMatchObject({ exitCode: 0 })
-    expect(JSON.parse(reported.stdout)).toMatchObject({ compliance: 'COMPLIANT', trail: sha })
-    expect((await evidence(workspace.folder, 'gate', ...trailOf(sha))).exitCode).toBe(0)
+    expect(JSON.parse(reported.stdout)).toMatchObject({ compliance: 'COMPLIANT', trail })
+    expect((await evidence(workspace.folder, 'gate', ...trailOf(trail))).exitCode).toBe(0)
   })
 
   test.each([
@@ -46,16 +46,16 @@ describe('evidence report and gate', () => {
     ],
   ] as const)('end with another code for %s', async (_, files, exitCode) => {
     using workspace = createWorkspace({ ...goodBuild, ...files })
-    const words = ['report', ...trailOf(newSha()), '--artifacts', '*.tgz', '--gate', 'true']
+    const words = ['report', ...trailOf(`run-${newSha()}`), '--artifacts', '*.tgz', '--gate', 'true']
     expect((await evidence(workspace.folder, ...words)).exitCode).toBe(exitCode)
   })
 
   test('print the reports and send nothing in a dry run', async () => {
     using workspace = createWorkspace(goodBuild)
-    const sha = newSha()
-    const words = ['report', ...trailOf(sha), '--artifacts', '*.tgz', '--dry-run', 'true']
+    const trail = `run-${newSha()}`
+    const words = ['report', ...trailOf(trail), '--artifacts', '*.tgz', '--dry-run', 'true']
     expect((await evidence(workspace.folder, ...words)).exitCode).toBe(0)
-    await expect(service.read(`/trails/acme/greeting/${sha}`)).rejects.toThrow('404')
+    await expect(service.read(`/trails/acme/greeting/${trail}`)).rejects.toThrow('404')
   })
 })
 

@@ -159,7 +159,7 @@ async function readRecords(trail: string): Promise<readonly string[]> {
 
 describe.each(Object.entries({ ...before, ...after, ...harmless }))('%s', (_, fault) => {
   test('on the first attempt of every write leaves one record of each', async () => {
-    const trail = newSha()
+    const trail = `run-${newSha()}`
     await using proxy = await startFaultyProxy(service.url, fault, { on: /^(POST|PUT) / })
     for (const given of steps) {
       const { exitCode, stdout } = await report({ proxy, trail, given })
@@ -181,7 +181,7 @@ describe.each([
   ...Object.entries({ ...after, ...hopeless }).map(([name, fault]): [string, Fault, number] => [name, fault, 1]),
 ])('%s, every time', (_, fault, recorded) => {
   test('ends the step with the exit code of an outage, and the same step leaves one record later', async () => {
-    const trail = newSha()
+    const trail = `run-${newSha()}`
     const given = { kind: 'generic', name: 'looked-at', compliant: 'true', timeout: '2' }
     await using proxy = await startFaultyProxy(service.url, fault, { on: /^POST /, always: true })
     const failed = await report({ proxy, trail, given })

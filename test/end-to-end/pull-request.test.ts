@@ -16,7 +16,7 @@ const gate = (github: GithubServer, given?: Parameters<typeof runGate>[2]): Retu
 describe('a gate on a pull request', () => {
   test('passes after an independent approval of the head, and updates one comment', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
-    const trail = newSha()
+    const trail = `run-${newSha()}`
 
     const first = await gate(github, { inputs: { trail } })
     const again = await gate(github, { inputs: { trail } })

@@ -4,7 +4,7 @@ import { runSourceAction, newSha, onlyError } from '../../testkit/end-to-end/run
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, findCommit, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
-const sha = newSha()
+const trail = `run-${newSha()}`
 let service: RunningService
 let earlier: unknown
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
   service = await startService()
   using workspace = createWorkspace({})
   await step(workspace, { kind: 'generic', compliant: 'true', name: 'earlier' })
-  earlier = await service.read(`/attestations/acme/greeting/trail/${sha}`)
+  earlier = await service.read(`/attestations/acme/greeting/trail/${trail}`)
 })
 afterAll(() => service.stop())
 
 function step({ folder }: Workspace, inputs: Readonly<Record<string, string>>): Promise<Outcome> {
-  const given = { trail: sha, url: service.url, token: service.token, ...inputs }
-  return runSourceAction({ workspace: folder, inputs: given, github: { sha: findCommit(folder) ?? sha } })
+  const given = { trail, url: service.url, token: service.token, ...inputs }
+  return runSourceAction({ workspace: folder, inputs: given, github: { sha: findCommit(folder) ?? newSha() } })
 }
 
 interface Case {
@@ -182,7 +182,7 @@ test.each([...wrongUsage, ...wrongFiles, ...refused])(
     expect(outcome.exitCode).toBe(exitCode)
     expect(outcome.outputs['compliant']).toBe('false')
     expect(unescaped(outcome.summary)).toContain(onlyError(outcome).slice(0, 20))
-    expect(await service.read(`/attestations/acme/greeting/trail/${sha}`)).toEqual(earlier)
+    expect(await service.read(`/attestations/acme/greeting/trail/${trail}`)).toEqual(earlier)
   },
 )
 
@@ -206,5 +206,5 @@ test('one untrustworthy result file stops all reports of the step', async () => 
   const outcome = await step(workspace, { kind: 'junit', files: 'reports/*.xml' })
   expect(outcome.exitCode).toBe(2)
   expect(onlyError(outcome)).toContain('junit-2.xml')
-  expect(await service.read(`/attestations/acme/greeting/trail/${sha}`)).toEqual(earlier)
+  expect(await service.read(`/attestations/acme/greeting/trail/${trail}`)).toEqual(earlier)
 })

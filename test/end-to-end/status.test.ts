@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 test('a gate on a pull request sets the commit status of its head, and with `gate: status` leaves the decision to it', async () => {
   const reviews: ReviewState[] = []
   const github = await openReviewed({ pulls: [{ ...pull, reviews }] })
-  const inputs = { gate: 'status', trail: newSha() }
+  const inputs = { gate: 'status', trail: `run-${newSha()}` }
   const opened = await runGate(service, github, { inputs })
   expect([opened.exitCode, opened.outputs['compliant'], opened.outputs['tests']]).toEqual([0, 'false', '2'])
   expect(opened.annotations).toContainEqual(

@@ -48,7 +48,7 @@ export async function runGate(service: RunningService, github: GithubServer, giv
       token: service.token,
       gate: 'true',
       'github-token': 'ghs_test',
-      trail: newSha(),
+      trail: `run-${newSha()}`,
       ...given.inputs,
     },
     matrix: given.matrix ?? {},

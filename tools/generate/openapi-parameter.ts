@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../../src/schema/operation/operation.ts'
-import { pathPatterns } from '../../src/schema/operation/path-pattern.ts'
+import { pathPatterns, recordedPathPatterns } from '../../src/schema/operation/path-pattern.ts'
 import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
 
 /** A type as a text, which generators read more easily than a choice of two schemas. */
@@ -12,7 +12,10 @@ const anyType = {
 /** A parameter of the same type that may be `null`, which means that it is absent. */
 const orNull = {}
 
-const patterns: Readonly<Record<string, z.ZodMiniType>> = pathPatterns
+/** The published API has no `name:` before the name of a trail (rules 1.11). */
+function selectPatterns({ access, origin }: Operation): Readonly<Record<string, z.ZodMiniType>> {
+  return access === 'read' && origin === 'extension' ? recordedPathPatterns : pathPatterns
+}
 
 /** The default values of parameters (rules 9.2, 9.7). */
 const defaults: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -36,7 +39,7 @@ const published: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> 
 const descriptions: Readonly<Record<string, string>> = {
   org: 'The name of the organisation.',
   flow_name: 'The name of the flow.',
-  trail_name: 'The name of the trail.',
+  trail_name: 'The name of the trail. A question and an override take `name:` before it, so that it is no commit.',
   commit_sha: 'The SHA of the commit.',
   fingerprint: 'The SHA-256 of the artifact.',
   attestation_id: 'The id of an attestation or of an override.',
@@ -70,6 +73,7 @@ export function describeParameters(name: string, it: Operation): readonly JsonSc
 }
 
 function pathParameters(it: Operation): JsonSchema[] {
+  const patterns = selectPatterns(it)
   return [...it.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',

@@ -30,7 +30,8 @@ const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
     'API token of the service. Default: $EVIDENCE_TOKEN, which keeps the token out of the list of processes; in a job of GitHub Actions, else its OIDC token.',
   org: 'Organisation. Default: the owner of the repository in this folder.',
   flow: 'Flow. Default: the name of the repository in this folder.',
-  trail: 'Trail. Default: the commit that is checked out in this folder.',
+  trail:
+    'Trail: a name, or a commit, also by its first 7 characters or more; name: before a name excludes commits. Default: the commit that is checked out in this folder.',
   'github-token':
     'GitHub token for pull requests, the template of a branch, the status and the comment. Default: $GITHUB_TOKEN.',
 }

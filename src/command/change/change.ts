@@ -7,6 +7,7 @@ import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../
 import type { GithubApi } from '../../github/api.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { RepoInfo } from '../../schema/resource/git.ts'
+import { isShortCommit, isWholeCommit, parseTrailReference } from '../../schema/trail-name.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 
@@ -66,11 +67,17 @@ const changeEvents = new Set(['push', 'merge_group', 'workflow_run'])
 
 /** The commit whose evidence counts (rules 8.10): that of the change. A run about no change may name another commit by its trail. */
 export function findJudgedCommit({ commit, trail }: Inputs, change: ChangeFacts | undefined): string | undefined {
-  if (commit === 'any' || change === undefined) return 'any'
-  const { event } = change
-  if (trail === '' || changeEvents.has(event) || event.startsWith('pull_request')) return change.commit.sha1
-  if (event === 'local') return 'any'
-  return /^[0-9a-f]{7,64}$/.test(trail) ? trail : change.commit.sha1
+  if (commit === 'any') return 'any'
+  const event = change?.event ?? 'local'
+  const { name } = parseTrailReference(trail)
+  if (name === '' || changeEvents.has(event) || event.startsWith('pull_request')) return change?.commit.sha1 ?? 'any'
+  if (isNamedCommit(trail)) return trail
+  return event === 'local' ? 'any' : change?.commit.sha1
+}
+
+/** Whether a trail is named by a commit. Digits alone are the id of a run or a date, unless they are a whole SHA. */
+function isNamedCommit(trail: string): boolean {
+  return isWholeCommit(trail) || (isShortCommit(trail) && /[a-f]/.test(trail))
 }
 
 /** The commit that was built, if it is not the commit of the change: the checkout's, or without a checkout the event's. */

@@ -4,6 +4,7 @@ import { EvidenceError } from '../../error.ts'
 import { toFlowName } from '../../schema/flow-name.ts'
 import { parse } from '../../schema/parse.ts'
 import { FlowName, OrganisationName, TrailName } from '../../schema/primitives.ts'
+import { parseTrailReference, referToName } from '../../schema/trail-name.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { isOverridable, parseAttestationTarget, type AttestationTarget } from '../input/attestation-target.ts'
 import { quoteInput } from '../input/input-form.ts'
@@ -69,8 +70,8 @@ function checkGateStatus({ gate, status }: Inputs): void {
 }
 
 /** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */
-function checkGateEvent({ gate, trail }: Inputs, { environment, event }: RunContext): void {
-  if (gate === 'false' || trail !== '' || event === undefined) return
+function checkGateEvent(inputs: Inputs, { environment, event }: RunContext): void {
+  if (inputs.gate === 'false' || findTrailName(inputs) !== '' || event === undefined) return
   const reason = describeUnsuitableEvent(environment['GITHUB_EVENT_NAME'] ?? '', event)
   if (reason === undefined) return
   throw new EvidenceError(
@@ -113,8 +114,18 @@ export function findSkipReason({ plan: { inputs, change }, context: { environmen
 export function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
   return {
     ...findFlowTarget(inputs, change),
-    trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
+    trail_name: checkName('trail', TrailName, requireInput('trail', findTrailName(inputs), change?.commit.sha1)),
   }
+}
+
+/** The name in the input `trail`; empty without one. */
+function findTrailName({ trail }: Inputs): string {
+  return parseTrailReference(trail).name
+}
+
+/** The trail in the path of a question or an override: with `name:` if the input has it (rules 8.2). */
+export function toAskedTarget(target: TrailTarget, { trail }: Inputs): TrailTarget {
+  return parseTrailReference(trail).isByName ? { ...target, trail_name: referToName(target.trail_name) } : target
 }
 
 /** The organisation and the flow of a run (rules 8.2). Throws EvidenceError `usage`. */

@@ -5,7 +5,7 @@ import { hasEntry, readRegularText } from '../../regular-file.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { AttestationType } from '../../schema/primitives.ts'
-import type { Plan } from '../change/run.ts'
+import { toAskedTarget, type Plan } from '../change/run.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { isOverridable } from '../input/attestation-target.ts'
 import { emptyInputHint, quoteInput } from '../input/input-form.ts'
@@ -84,12 +84,15 @@ export function collectOverride({ inputs, attestationTarget }: Plan): Collected 
         content: { compliant, reason, original: original.value, ...expiry },
         toReport: (shared) => ({
           operation: 'overrideAttestation',
-          request: toReportRequest(shared, {
-            reason,
-            new_compliance_status: compliant,
-            original_attestation_type: original.value,
-            ...expiry,
-          }),
+          request: toReportRequest(
+            { ...shared, target: toAskedTarget(shared.target, inputs) },
+            {
+              reason,
+              new_compliance_status: compliant,
+              original_attestation_type: original.value,
+              ...expiry,
+            },
+          ),
         }),
       },
     ],

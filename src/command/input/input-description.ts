@@ -20,7 +20,11 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   org: { description: 'Organisation. Default: the repository owner.', sample: 'NAME' },
   flow: { description: 'Flow. Default: the repository name.', sample: 'NAME' },
-  trail: { description: 'Trail. Default: the head commit of the change.', sample: 'NAME' },
+  trail: {
+    description:
+      'Trail: a name, or a commit. 7 to 39 hexadecimal characters are looked up as both, and refused if they are the name of one trail and the beginning of the commit of another; `name:` before a name excludes commits. Default: the head commit of the change.',
+    sample: 'NAME',
+  },
   kind: {
     description:
       'What to report: `auto`, `artifact`, `generic`, `junit`, `vulnscan`, `codequality`, `pull_request`, `jira`, `custom:<type>`, `override` or `none`. `auto` reports the artifacts, the result files that a search finds and the pull request.',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import type { FileUpload } from '../../client/transport.ts'
 import { normaliseName } from '../../schema/name.ts'
+import { parseTrailReference } from '../../schema/trail-name.ts'
 import type { OutgoingReport, SentReport } from '../send/send-reports.ts'
 
 /**
@@ -37,7 +38,7 @@ function toKind(operation: OutgoingReport['operation']): string {
 }
 
 function toTrail(params: OutgoingReport['request']['params']): string | undefined {
-  return 'trail_name' in params ? params.trail_name : undefined
+  return 'trail_name' in params ? parseTrailReference(params.trail_name).name : undefined
 }
 
 /** The value as the service receives it. */

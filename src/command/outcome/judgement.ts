@@ -4,6 +4,7 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import { parse } from '../../schema/parse.ts'
+import { isShortCommit, isWholeCommit, parseTrailReference } from '../../schema/trail-name.ts'
 import { CommitSha } from '../../schema/primitives.ts'
 import type { Judgement } from '../../schema/resource/judgement.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
@@ -128,11 +129,15 @@ function isSameCommit(answered: string, asked: string): boolean {
 }
 
 /** Throws `nonsense` if a trail is not the requested one. The beginning of a commit SHA names a trail too (rules 1.11). */
-function checkTrailName(trail: Trail, { trail_name: requested }: TrailTarget): void {
-  const isShortened = /^[0-9a-f]{7,39}$/.test(requested)
-  const names = isShortened ? [trail.name, trail.git_commit_info?.sha1 ?? ''] : []
-  if (trail.name === requested || names.some((name) => name.startsWith(requested))) return
-  throw unrelatedAnswer(`The response for trail ${requested} is about trail ${trail.name}`)
+function checkTrailName(trail: Trail, { trail_name: asked }: TrailTarget): void {
+  if (trail.name === parseTrailReference(asked).name || isOfShortCommit(trail, asked)) return
+  throw unrelatedAnswer(`The response for trail ${asked} is about trail ${trail.name}`)
+}
+
+/** Whether a text is the beginning of a commit with which a trail began, or that it is named after. */
+export function isOfShortCommit({ name, git_commit_info: commit }: Trail, text: string): boolean {
+  if (!isShortCommit(text)) return false
+  return commit?.sha1.startsWith(text) === true || (isWholeCommit(name) && name.startsWith(text))
 }
 
 function unrelatedAnswer(found: string): EvidenceError {

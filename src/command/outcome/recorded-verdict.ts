@@ -2,11 +2,12 @@ import type { Client } from '../../client/client.ts'
 import { paginateTrails } from '../../client/paginate.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
+import { isShortCommit, parseTrailReference } from '../../schema/trail-name.ts'
 import type { FlowTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { explainTrail, type Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
-import type { Question } from './judgement.ts'
+import { isOfShortCommit, type Question } from './judgement.ts'
 import { addUncheckedItems } from './unchecked-item.ts'
 
 /** The verdict that a service with the published operations alone has of a trail. */
@@ -35,13 +36,27 @@ export async function readRecordedVerdict(
   return { trail, explanation: { ...checked, notes } }
 }
 
-async function findTrailByPaging(client: Client, { org, flow_name, trail_name }: TrailTarget): Promise<Trail> {
+/** Reads all trails for a name that may be the beginning of a commit: then no other trail may be of that commit (rules 1.11). */
+async function findTrailByPaging(client: Client, { org, flow_name, trail_name: asked }: TrailTarget): Promise<Trail> {
+  const { name, isByName } = parseTrailReference(asked)
+  const hasOneMeaning = isByName || !isShortCommit(name)
+  let found: Trail | undefined
+  let other: Trail | undefined
   for await (const trail of paginateTrails(client, { org, flow_name })) {
-    if (trail.name === trail_name) return trail
+    if (trail.name === name) found = trail
+    else if (isOfShortCommit(trail, asked)) other = trail
+    if (found !== undefined && hasOneMeaning) break
   }
-  throw new EvidenceError(
+  if (found !== undefined && other !== undefined) throw refuseBoth(name, other)
+  if (found !== undefined) return found
+  throw new EvidenceError('refused', `Trail ${name} is not in flow ${flow_name} of ${org}: it has no reports yet.`, {
+    facts: { status: 404 },
+  })
+}
+
+function refuseBoth(name: string, other: Trail): EvidenceError {
+  return new EvidenceError(
     'refused',
-    `Trail ${trail_name} is not in flow ${flow_name} of ${org}: it has no reports yet.`,
-    { facts: { status: 404 } },
+    `${name} is the beginning of the commit of the trail ${other.name}. Name that trail, or name:${name} for the trail of this name.`,
   )
 }

@@ -1,5 +1,6 @@
 import { readChange } from '../../commit/event.ts'
 import { normaliseName } from '../../schema/name.ts'
+import { parseTrailReference } from '../../schema/trail-name.ts'
 import { readEventPayload } from '../environment/run-context.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
 import type { OutputName } from './output.ts'
@@ -51,7 +52,9 @@ function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<strin
 
 /** The outputs of a run that failed (rules 8.13): no verdict, nothing recorded, and the trail that it was about. `trail` is the input. */
 export function toFailureOutputs(environment: Environment, trail: string): ReturnType<typeof toOutputs> {
-  return toOutputs(emptyOutcome({ org: '', flow_name: '', trail_name: trail || findCommit(environment) }))
+  return toOutputs(
+    emptyOutcome({ org: '', flow_name: '', trail_name: parseTrailReference(trail).name || findCommit(environment) }),
+  )
 }
 
 /** The commit of the change. If the failure is that it cannot be read, the commit of the run. */

@@ -1,3 +1,4 @@
+import { parseTrailReference } from '../../schema/trail-name.ts'
 import type { Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
@@ -9,8 +10,8 @@ type AttestationHandlers = Pick<Handlers, 'getAttestation' | 'getAttachment' | '
 
 export function createAttestationHandlers(service: ServiceContext): AttestationHandlers {
   return {
-    listTrailAttestations: async ({ params: { org, flow_name: flow, trail_name: trail }, url }) => {
-      const judged = await judgeNow(service, { org, flow }, trail)
+    listTrailAttestations: async ({ params: { org, flow_name: flow, trail_name: asked }, url }) => {
+      const judged = await judgeNow(service, { org, flow }, parseTrailReference(asked).name)
       const answer = (await listFullAttestations(service, judged, createLinks(service.publicUrl(), org))).toReversed()
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },

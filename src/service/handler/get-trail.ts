@@ -1,4 +1,5 @@
 import type { Operations } from '../../schema/operation/operations.ts'
+import { parseTrailReference } from '../../schema/trail-name.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import { matchesETag, type Conditions } from '../http/request/conditional.ts'
@@ -39,7 +40,7 @@ async function getTrail(
   share: SharedRead<Snapshot>,
 ): Promise<HandlerReply<GetTrail>> {
   const { params, query, conditions } = input
-  const trailKey = { org: params.org, flow: params.flow_name, trail: params.trail_name }
+  const trailKey = { org: params.org, flow: params.flow_name, trail: parseTrailReference(params.trail_name).name }
   const isWaiting = conditions.waitSeconds !== undefined && query.as_of === undefined
   const { trail, etag, json } = isWaiting
     ? await awaitTrailChange(service, { input, trailKey, share })

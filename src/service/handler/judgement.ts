@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { Judgement } from '../../schema/resource/judgement.ts'
+import { isWholeCommit, parseTrailReference } from '../../schema/trail-name.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import { HttpProblem } from '../http/http-problem.ts'
@@ -50,10 +51,10 @@ async function handleJudgement(
 /** A trail, artifact or commit that is unknown may still be reported, so it is a view that may change. */
 async function readView(service: ServiceContext, input: Input, given: GivenTemplate): Promise<View> {
   const { org, flow_name: flow, trail_name: trail } = input.params
-  const key = { org, flow, trail }
+  const key = { org, flow, trail: parseTrailReference(trail).name }
   const asked = { ...input.body, given, issuer: input.caller.actor.job?.issuer }
   try {
-    return await judgeHistory(service, await findTrail(service, key, input.caller), asked)
+    return await judgeHistory(service, await findTrail(service, { org, flow, trail }, input.caller), asked)
   } catch (cause) {
     if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
     return (await judgeAbsentTrail(service, key, asked)) ?? { kind: 'unknown', problem: cause }
@@ -86,7 +87,7 @@ async function judgeAbsentTrail(
   key: TrailKey,
   asked: AskedQuestion,
 ): Promise<FoundView | undefined> {
-  const isOfCommit = /^[a-f0-9]{40,}$/.test(asked.commit ?? '') && asked.fingerprints === undefined
+  const isOfCommit = isWholeCommit(asked.commit ?? '') && asked.fingerprints === undefined
   if (!isOfCommit || !(await service.store.hasFlow(key.org, key.flow))) return undefined
   const [records, flowRecords] = await Promise.all([readRecords(service, key), readFlowRecords(service, key)])
   if (records.length > 0) return undefined

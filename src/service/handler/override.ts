@@ -1,9 +1,11 @@
 import { findOverridden } from '../../verdict/judge/override-address.ts'
 import type { OverrideReport } from '../../schema/attestation/override.ts'
+import { parseTrailReference } from '../../schema/trail-name.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
+import { requireOneMeaning } from '../query/find-trail.ts'
 import { judgeNow, judgeStateAfter } from '../query/judge-trail.ts'
 import type { FlowKey } from '../query/read-history.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer } from '../write/append-record.ts'
@@ -12,8 +14,10 @@ export function createOverrideHandlers(service: ServiceContext): Pick<Handlers, 
   return {
     overrideAttestation: async (input) => {
       const { params, body } = input
-      const { org, flow_name: flow, trail_name: trail } = params
+      const { org, flow_name: flow, trail_name: asked } = params
+      const { name: trail } = parseTrailReference(asked)
       const written = await appendRecord(service, input, async () => {
+        await requireOneMeaning(service, { org, flow, trail: asked })
         await checkOverridden(service, { org, flow, trail }, body)
         return {
           kind: 'override',

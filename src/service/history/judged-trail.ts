@@ -1,19 +1,20 @@
 import { omitUndefined } from '../../schema/optional.ts'
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { TrailReport } from '../../schema/resource/trail.ts'
+import { isWholeCommit } from '../../schema/trail-name.ts'
 import type { AttestationFact, Evidence, OverrideFact } from '../../verdict/evidence/evidence.ts'
 import type { Question } from '../../verdict/evidence/question.ts'
 import { judgeEvidence, judgeState, type Verdict } from '../../verdict/judge/judge.ts'
 import { selectKind, type TrailRecord } from '../fact/trail-record.ts'
 import { groupArtifactReports, toArtifactFacts, type ArtifactEntry } from './artifact-entry.ts'
-import { selectCommitRecords, type CommitRecord } from './commit-record.ts'
+import { selectCommitRecords, type CommitRecord, type NamingRecord } from './commit-record.ts'
 import type { TrailHistory } from './history.ts'
 import { pinTemplate, type PinnedTemplate } from './template.ts'
 
 /** A trail with the facts of its records, and its verdict at a time. */
 export interface JudgedTrail {
   readonly history: TrailHistory
-  /** The first report of the trail for each commit. */
+  /** The first report of the trail for each of its commits (rules 2.10). */
   readonly commitRecords: readonly CommitRecord[]
   /** The merged reports of the trail itself (rules 2.13). */
   readonly report: Partial<TrailReport>
@@ -41,7 +42,7 @@ export function judgeStateOfRecords(history: TrailHistory, now: number): Complia
 
 /** The question about a whole trail: only what is proven to be of another commit than the one in its name does not count (rules 5.10). */
 export function toTrailQuestion({ trail }: Pick<TrailHistory, 'trail'>): Question {
-  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(trail) ? { trailCommit: trail } : {}
+  return isWholeCommit(trail) ? { trailCommit: trail } : {}
 }
 
 type EvidenceParts = Pick<
@@ -56,7 +57,7 @@ function readEvidence(history: TrailHistory): EvidenceParts {
   const attestations = selectKind(records, 'attestation').map(({ fact }) => fact)
   const overrides = selectKind(records, 'override').map(({ fact }) => fact)
   const pinned = pinTemplate(history)
-  const commitRecords = selectCommitRecords(selectKind(records, 'trail'))
+  const commitRecords = selectCommitRecords(listCommitPuts(history))
   const evidence: Evidence = {
     template: pinned?.template ?? null,
     commits: commitRecords.map(({ commit }) => commit),
@@ -65,6 +66,13 @@ function readEvidence(history: TrailHistory): EvidenceParts {
     overrides,
   }
   return { artifacts, attestations, overrides, pinned, commitRecords, evidence }
+}
+
+/** What names the commits of a trail: its name if that is a commit, else its puts (rules 2.10). Oldest first. */
+export function listCommitPuts({ trail, records }: TrailHistory): readonly NamingRecord[] {
+  const [first] = records
+  if (isWholeCommit(trail)) return first === undefined ? [] : [{ commit: trail, sequence: first.sequence }]
+  return selectKind(records, 'trail')
 }
 
 /** A later member replaces an earlier one, except the commit, the repository and the origin, which stay (rules 2.13). */

@@ -94,8 +94,8 @@ async function authenticateAndAuthorize(
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
   const given = c.req.param()
-  // A GET, a DELETE and a question give no new name: they are about what is recorded.
-  checkPathParameters(given, isSafe(operation) ? 'recorded' : 'new')
+  // A GET, a DELETE, a question and an override give no new name: they are about what is recorded.
+  checkPathParameters(given, isSafe(operation) || operation.access === 'override' ? 'recorded' : 'new')
   const params = normalisePathParameters(given)
   await authorizeOperation({ caller, params }, { operation, service })
   return { caller, params }

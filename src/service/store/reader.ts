@@ -115,6 +115,8 @@ export interface Listing {
   readonly listFlows: (org: string) => Promise<readonly string[]>
   /** Newest first; all of them without a range. */
   readonly listTrails: (org: string, flow: string, range?: PositionRange) => Promise<readonly string[]>
+  /** The trails whose names are as long as a whole commit SHA and begin so, sorted. The beginning is hexadecimal. */
+  readonly listCommitNames: (org: string, flow: string, beginning: string) => Promise<readonly string[]>
   readonly countTrails: (org: string, flow: string) => Promise<number>
   /** Bytes of the facts of each named trail, by name. A trail that does not exist is absent from the map. */
   readonly measureTrails: (org: string, flow: string, names: readonly string[]) => Promise<ReadonlyMap<string, number>>

@@ -13,6 +13,7 @@ import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Store } from '../store/store.ts'
+import { requireFitName } from './trail-start.ts'
 import { isTrailFull } from './trail-room.ts'
 
 /** The members of a new record that the handler sets, and the secrets that change with it. The others come from the request. */
@@ -56,6 +57,7 @@ async function appendNew(
     ...toIgnoredMembers(input, draft.body),
   })
   const { store } = service
+  await requireFitName(service, record)
   const room = await claimRoom(service, record, input.memoryBytes)
   if (room === undefined) return answerFullTrail(store, input, record)
   const repository = toNeededOwner(input.caller, record)

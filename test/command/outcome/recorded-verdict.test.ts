@@ -39,7 +39,7 @@ async function gateAt(
 ): Promise<Explanation> {
   const { url } = await serve((response, one, request) => {
     const isList = one.method === 'GET' && /\/trails\/acme\/shop(?:\?|$)/.test(one.url)
-    json(...(isList ? ([200, [trail]] as const) : missing))(response, one, request)
+    json(...(isList ? ([200, [trail].flat()] as const) : missing))(response, one, request)
   })
   const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
   const choice = { ...noChoice, given: template, isDefaultTip: true }
@@ -118,6 +118,25 @@ describe('at a service with the published operations alone, the gate', () => {
       notes: expect.arrayContaining([limit]),
     })
   })
+})
+
+test('a name that is also the beginning of the commit of another trail is refused, unless it is asked by name', async () => {
+  const short = commit.slice(0, 8)
+  const named = { ...compliantTrail([unit]), name: short }
+  const ask = async (trail_name: string, other: object): Promise<Explanation> =>
+    gateAt({ trail: [named, other] }, { commit: 'any', target: { org: 'acme', flow_name: 'shop', trail_name } })
+  const others = [
+    publishedTrail(commit, 'NON-COMPLIANT'),
+    { ...publishedTrail('pr-1', 'NON-COMPLIANT'), git_commit_info: { sha1: commit } },
+  ]
+  for (const other of others) {
+    await expect(ask(short, other)).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining(`is the beginning of the commit of the trail ${Reflect.get(other, 'name')}.`),
+    })
+    expect(await ask(`name:${short}`, other)).toMatchObject({ verdict: 'COMPLIANT' })
+  }
+  expect(await ask(short, publishedTrail('dddddddd', 'NON-COMPLIANT'))).toMatchObject({ verdict: 'COMPLIANT' })
 })
 
 test('an unknown trail is distinguished from a missing operation', async () => {

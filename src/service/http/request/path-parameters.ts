@@ -1,11 +1,11 @@
 import { normaliseName } from '../../../schema/name.ts'
 import { parse } from '../../../schema/parse.ts'
 import { OrganisationName } from '../../../schema/primitives.ts'
-import { pathPatterns } from '../../../schema/operation/path-pattern.ts'
+import { pathPatterns, recordedPathPatterns } from '../../../schema/operation/path-pattern.ts'
 import { allOrganisations } from '../../../schema/role.ts'
 import { invalidRequest } from '../http-problem.ts'
 
-type PathName = typeof OrganisationName | (typeof pathPatterns)[keyof typeof pathPatterns]
+type PathName = typeof OrganisationName | (typeof recordedPathPatterns)[keyof typeof pathPatterns]
 type PathParameters = Readonly<Record<string, string>>
 
 /** Whether a path names what is recorded, such as the ledger `*` of the tokens for all organisations, or what may be new. */
@@ -30,7 +30,7 @@ export function checkPathParameters(params: PathParameters, kind: PathKind): voi
 function findViolation(name: string, value: string, kind: PathKind): string | undefined {
   if (name === 'org' && kind === 'new' && value === allOrganisations) return 'must not be *'
   if (name === 'org') return findNameViolation(OrganisationName, value)
-  if (isPatterned(name)) return findNameViolation(pathPatterns[name], value)
+  if (isPatterned(name)) return findNameViolation((kind === 'new' ? pathPatterns : recordedPathPatterns)[name], value)
   const other = otherPatterns[name] ?? anyPrintable
   return other.pattern.test(value) ? undefined : other.violation
 }

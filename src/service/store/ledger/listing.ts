@@ -1,10 +1,11 @@
+import { isWholeCommit } from '../../../schema/trail-name.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { CustomTypeKey, Listing } from '../reader.ts'
 import * as statement from './read-statement.ts'
 
 type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'findFlowStart' | 'listFlows'>
-type TrailReader = Pick<Listing, 'listTrails' | 'countTrails' | 'measureTrails'>
+type TrailReader = Pick<Listing, 'listTrails' | 'listCommitNames' | 'countTrails' | 'measureTrails'>
 type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts' | 'findArtifactStart'>
 
 /** Trails in one statement. */
@@ -48,6 +49,10 @@ function createTrailReader(connection: Connection): TrailReader {
     listTrails: async (org, flow, { upTo = last, limit } = { limit: last }) => {
       const rows = await connection.read(statement.listTrails, [org, flow, upTo, limit])
       return rows.map((row) => readText(row, 'name'))
+    },
+    listCommitNames: async (org, flow, beginning) => {
+      const rows = await connection.read(statement.listCommitNames, [org, flow, beginning, `${beginning}g`])
+      return rows.map((row) => readText(row, 'name')).filter(isWholeCommit)
     },
     measureTrails: async (org, flow, names) => {
       const sizes = new Map<string, number>()

@@ -20,6 +20,9 @@ export const countArtifacts = 'SELECT coalesce(max(position), 0) AS total FROM a
 
 /** Newest first. Parameters: org, flow, position of the first row, limit. */
 export const listTrails = toRangeQuery('name', 'trail')
+/** Parameters: org, flow, the beginning of the names, and the first text after them. */
+export const listCommitNames = `SELECT name FROM trail WHERE org = ? AND flow = ? AND name >= ? AND name < ?
+  AND length(name) IN (40, 64) ORDER BY name`
 export const listArtifacts = toRangeQuery('trail, fingerprint', 'artifact')
 
 function toRangeQuery(columns: string, table: string): string {

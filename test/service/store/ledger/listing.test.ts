@@ -92,6 +92,27 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.countTrails('acme', 'unknown')).toBe(0)
   })
 
+  test('lists the trails that are named after a whole commit with this beginning, and no others', async () => {
+    const store = await openEmpty(engine)
+    const [sha1, sha256] = ['abcdef12'.padEnd(40, '0'), 'abcdef1f'.padEnd(64, '0')]
+    const others = [
+      'abcdef1',
+      'abcdef12'.padEnd(41, '0'),
+      'abcdef2'.padEnd(40, '0'),
+      'abcdef1-'.padEnd(40, '0'),
+      'abcdef1A'.padEnd(64, '0'),
+    ]
+    await record(store, ...[sha256, ...others, sha1].map((trail) => ({ id: trail, trail })), {
+      id: '1',
+      trail: sha1.replace('2', '3'),
+      flow: 'site',
+    })
+
+    expect(await store.listCommitNames('acme', 'shop', 'abcdef1')).toEqual([sha1, sha256])
+    expect(await store.listCommitNames('acme', 'shop', sha1)).toEqual([sha1])
+    expect(await store.listCommitNames('acme', 'shop', 'abcdef3')).toEqual([])
+  })
+
   test('reads every record of each existing trail, oldest first', async () => {
     const store = await openEmpty(engine)
     await record(
