@@ -2,8 +2,18 @@ import type { ArtifactFact, Evidence, ReportedFact } from '../../verdict/evidenc
 import { findContradiction, isRunOfRef, proveChange, toRef } from '../../verdict/evidence/proof.ts'
 import type { Question } from '../../verdict/evidence/question.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import type { AssertionQuestion } from './assertion.ts'
 import { bindToCommits } from './commit-evidence.ts'
+
+/** The question whether an artifact may be deployed (rules 1.6). */
+export interface AssertionQuestion {
+  readonly fingerprint: string
+  /** Only evidence of this commit counts; undefined for any. */
+  readonly commit: string | undefined
+  /** Only evidence of runs that are proven on this ref fulfils a requirement; undefined for any. */
+  readonly ref: string | undefined
+  /** The default branch of the repository, with or without `refs/heads/`. */
+  readonly defaultBranch: string | undefined
+}
 
 /** A change whose own report names the artifact in question, in one trail (rules 1.6). */
 export interface AssertedChange {

@@ -7,18 +7,13 @@ import { pickWorstArtifactState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { pinTemplate } from '../history/template.ts'
 import { bindToCommits } from './commit-evidence.ts'
-import { isProvenOn, selectEvidenceOfChange, selectStoppingEvidence, type AssertedChange } from './asserted-change.ts'
-
-/** The question whether an artifact may be deployed (rules 1.6). */
-export interface AssertionQuestion {
-  readonly fingerprint: string
-  /** Only evidence of this commit counts; undefined for any. */
-  readonly commit: string | undefined
-  /** Only evidence of runs that are proven on this ref fulfils a requirement; undefined for any. */
-  readonly ref: string | undefined
-  /** The default branch of the repository, with or without `refs/heads/`. */
-  readonly defaultBranch: string | undefined
-}
+import {
+  isProvenOn,
+  selectEvidenceOfChange,
+  selectStoppingEvidence,
+  type AssertedChange,
+  type AssertionQuestion,
+} from './asserted-change.ts'
 
 /** What is known about an artifact in one trail. */
 export interface TrailAnswer {

@@ -5,7 +5,7 @@ import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { AttestationEntry } from '../fact/attestation-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { describeUnjudged } from '../../verdict/evidence/unjudged.ts'
+import { describeUnjudged } from '../../verdict/evidence/reading.ts'
 import type { OverrideEntry } from '../fact/override-entry.ts'
 import type { Links } from './links.ts'
 

@@ -1,4 +1,3 @@
-import { describeUnjudged } from './unjudged.ts'
 import { countBounded } from './bounded.ts'
 import type { AttestationContent } from './content.ts'
 import type { Ignored } from './question.ts'
@@ -37,4 +36,9 @@ const noPullRequest: Ignored = { reason: 'no_pull_request', text: 'it found no p
 export function toReadingKey(content: AttestationContent): string {
   if (content.kind === 'erased') return content.reading ?? content.kind
   return content.kind === 'codequality' ? `${content.kind} ${content.project}` : content.kind
+}
+
+/** Why a report of a custom type counts for nothing, and what to do (rules 5.1). Without a full stop. */
+export function describeUnjudged(typeName: string): string {
+  return `not judged: type ${typeName} has no definition with a schema or a rule (create one with \`evidence type create ${typeName}\`, or send the boolean is_compliant in attestation_data, and report it again)`
 }

@@ -9,7 +9,7 @@ import { plural } from '../../text/plural.ts'
 import { boundList, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { AttestationContent } from '../evidence/content.ts'
 import { findCodequalityViolations, isCodequalityNoWorse, toQualityFacts } from './codequality.ts'
-import { describeUnjudged } from '../evidence/unjudged.ts'
+import { describeUnjudged } from '../evidence/reading.ts'
 import { findJiraViolations, toIssueFacts } from './jira.ts'
 import { findJunitViolations, isJunitNoWorse, toTestFacts } from './junit.ts'
 import {
