@@ -71,8 +71,13 @@ export interface ScanFacts {
 export interface QualityFacts {
   /** Digest of server and project. */
   readonly project: string
-  /** It was read from a server. */
+  readonly project_key: string
+  /** It names its server. As a judgement reads it, it also is of the change, and of a project that the template names (analysis.ts). */
   readonly is_reading: boolean
+  /** The whole SHA of the analysed commit. */
+  readonly revision?: string | undefined
+  /** The number of the analysed pull request, as the server has it. */
+  readonly pull_request?: string | undefined
   readonly status: string
   readonly gate: string
   readonly failed: Bounded<Pick<GateCondition, 'metric' | 'operator' | 'errorThreshold' | 'value' | 'onLeakPeriod'>>
