@@ -5,7 +5,7 @@ import type { Ignored } from '../evidence/question.ts'
 import { findEmptiness } from '../evidence/reading.ts'
 import type { Report } from '../evidence/report.ts'
 import { findViolations } from '../rule/attestation-kind.ts'
-import { toExpiry } from '../rule/max-age.ts'
+import { findAgeViolation } from '../rule/max-age.ts'
 import { findForeign, type Foreign, type ForeignContext } from './foreign.ts'
 import type { AppliedOverride, OverrideLookup } from './override.ts'
 
@@ -71,8 +71,8 @@ function listViolations(
   const change = toJudgedChange(fact, commits, question)
   const violations = findViolations(fact.content, { policy: requirement?.policy, change })
   const maxAge = requirement?.policy?.max_age
-  const isTooOld = maxAge !== undefined && toExpiry(fact.created_at, maxAge) <= now
-  return isTooOld ? [...violations, `older than ${maxAge}`] : violations
+  const ofAge = maxAge === undefined ? undefined : findAgeViolation(fact, maxAge, now)
+  return ofAge === undefined ? violations : [...violations, ofAge]
 }
 
 function toOutcome(

@@ -128,7 +128,7 @@ function listExpiries({ template, attestations, overrides }: Evidence): readonly
   for (const fact of attestations) {
     for (const { maxAge } of maxAgesByName.get(fact.name) ?? []) {
       const because = `${fact.name} is older than ${maxAge}`
-      expiries.push({ kind: 'max-age', fact, at: toExpiry(fact.created_at, maxAge), because })
+      expiries.push({ kind: 'max-age', fact, at: toExpiry(fact, maxAge), because })
     }
   }
   return expiries

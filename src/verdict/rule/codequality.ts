@@ -2,16 +2,18 @@ import type { CodequalityResults, GateCondition } from '../../schema/attestation
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
+import { parseZonedTime } from '../../text/moment.ts'
 import { plural } from '../../text/plural.ts'
 import { isOfChange } from '../evidence/analysis.ts'
 import { boundList, clipText, countBounded, isWhole, toShortDigest } from '../evidence/bounded.ts'
 import type { QualityFacts } from '../evidence/content.ts'
 import type { JudgedChange } from '../evidence/judged-change.ts'
+import { findStatedTime } from '../evidence/stated-time.ts'
 
 type Failed = QualityFacts['failed']
 
 export function toQualityFacts(results: CodequalityResults): QualityFacts {
-  const { status, serverUrl, project, revision = '', branch, qualityGate: gate } = results
+  const { status, serverUrl, project, analysedAt, revision = '', branch, qualityGate: gate } = results
   const failed = listFailed(gate)
   const shown = failed.map(({ metric, operator, errorThreshold, value, onLeakPeriod }) =>
     omitUndefined({ metric, operator, errorThreshold, value, onLeakPeriod }),
@@ -20,6 +22,7 @@ export function toQualityFacts(results: CodequalityResults): QualityFacts {
     project: toShortDigest([serverUrl, project.key]),
     project_key: clipText(project.key, 1600),
     is_reading: serverUrl !== '',
+    analysed_at: findStatedTime([parseZonedTime(analysedAt)]),
     revision: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(revision) ? revision : undefined,
     pull_request: branch?.type === 'PULL_REQUEST' ? clipText(branch.name, 100) : undefined,
     status: clipText(status, 300),
