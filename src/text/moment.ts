@@ -17,6 +17,13 @@ export function formatMoment(seconds: number, now: number): string {
   return `${shown} (${formatDistance(seconds - now)})`
 }
 
+/** A time such as `2026-11-21T06:12:09+0000` in epoch seconds; undefined without a zone, because it is ambiguous then. */
+export function parseZonedTime(text: string): number | undefined {
+  if (!/^[^T]{1,40}T.{0,40}(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return undefined
+  const seconds = Date.parse(text) / 1000
+  return Number.isNaN(seconds) ? undefined : seconds
+}
+
 /** The largest unit of a distance in time: `3 h ago`, `in 89 d`, `now`. */
 function formatDistance(seconds: number): string {
   const distance = Math.abs(seconds)

@@ -81,13 +81,15 @@ test('outside GitHub Actions, a report that was spooled after a lost response ke
 })
 
 describe('a report that is replayed', () => {
-  test('says so, and declares its run', async () => {
+  test('says so, and declares its run and the time of its step', async () => {
     const cwd = createWorkspace({ 'result.xml': toJunitReport() })
     const environment = toRunVariables({ run: 9 }, 'push')
     const context = { ...createRunContext(cwd), environment, event: toPushEvent('main') }
     const url = 'http://127.0.0.1:9/api/v2'
     const given = { kind: 'junit', files: 'result.xml', 'on-unreachable': 'spool', timeout: '1' }
+    const before = Math.floor(Date.now() / 1000)
     await report(inputs('replayed', { url, ...given }), context)
+    const after = Date.now() / 1000
     const spool = {
       folder: join(cwd, 'evidence-spool'),
       url: service.url,
@@ -96,9 +98,13 @@ describe('a report that is replayed', () => {
     }
     await replayFolder(spool, context)
     const params = { org: 'acme', flow_name: 'replayed', trail_name: 'trail' }
-    expect(await client.listTrailAttestations({ params })).toMatchObject([
-      { annotations: { replayed: true, run: { id: 9, attempt: 1 }, source: { job: 'build' } } },
-    ])
+    const [replayed] = await client.listTrailAttestations({ params })
+    expect(replayed).toMatchObject({
+      annotations: { replayed: true, run: { id: 9, attempt: 1 }, source: { job: 'build' } },
+    })
+    const spooledAt = Number(replayed?.annotations?.['spooled_at'])
+    expect(spooledAt).toBeGreaterThanOrEqual(before)
+    expect(spooledAt).toBeLessThanOrEqual(after)
   })
 })
 

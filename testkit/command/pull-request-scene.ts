@@ -42,6 +42,8 @@ export interface PullRequestStep {
   readonly job?: string
   /** The number of failing tests of a JUnit report `unit`; undefined for a step that reports the reviews instead. */
   readonly failures?: number
+  /** Other files of the workspace. */
+  readonly files?: Readonly<Record<string, string>>
   readonly base?: string
   readonly messages?: string[]
   readonly sha?: string
@@ -146,12 +148,21 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
 
 function runStep(
   { github, trail }: Pick<PullRequestScene, 'github' | 'trail'>,
-  { failures, event: name = 'pull_request', base = 'main', sha = head, payload, given, ...step }: PullRequestStep,
+  {
+    failures,
+    event: name = 'pull_request',
+    base = 'main',
+    sha = head,
+    payload,
+    given,
+    files,
+    ...step
+  }: PullRequestStep,
 ): Promise<Outcome> {
   const reports = failures === undefined ? reviewReport : { ...testReport, files: { 'r.xml': toJunitReport(failures) } }
   return trail.run({
     ...step,
-    files: reports.files,
+    files: { ...reports.files, ...files },
     server: github,
     branch: 'french',
     event: { name, payload: payload ?? toPullRequestEvent(base, sha) },

@@ -19,10 +19,15 @@ export function describeRunner(change: ChangeFacts, { environment, event, host }
 }
 
 /** Every run for a pull request builds the merge commit that GitHub makes for it, which needs no notice. */
-function describeBuiltCommit({ event, builtFrom, commit }: ChangeFacts, sha: string | undefined): readonly string[] {
-  const isMergeCommit = builtFrom === sha && onMergeCommit.has(event)
-  if (builtFrom === undefined || isMergeCommit) return []
+function describeBuiltCommit(change: ChangeFacts, sha: string | undefined): readonly string[] {
+  const { builtFrom, commit } = change
+  if (builtFrom === undefined || isTestMerge(builtFrom, change, sha)) return []
   return [`The checked-out commit, and so the built one, is ${builtFrom}; the reported commit is ${commit.sha1}.`]
+}
+
+/** Whether a commit is the merge commit that GitHub has made of the pull request of a run. `sha`: GITHUB_SHA. */
+export function isTestMerge(commit: string, { event }: Pick<ChangeFacts, 'event'>, sha: string | undefined): boolean {
+  return commit === sha && onMergeCommit.has(event)
 }
 
 /** Events whose GITHUB_SHA is the merge commit of the pull request. */

@@ -2,9 +2,11 @@ import type { Converted } from '../../convert/convert.ts'
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
 import { EvidenceError, settle } from '../../error.ts'
+import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
 import type { Plan } from '../change/run.ts'
 import { emptyInputHint } from '../input/input-form.ts'
 import type { ChangeContext } from '../change/github-reading.ts'
+import { isTestMerge } from '../change/runner.ts'
 import { isLimitedToTemp } from './artifact.ts'
 import { attachFiles, digestOfAttached, type Attached } from './attachment.ts'
 import { readAnalysisResult } from './codequality-server.ts'
@@ -150,23 +152,48 @@ function adviseFound(error: EvidenceError, { kind, files }: FoundResults): Evide
 }
 
 type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
+type CodequalityResult = Extract<Result, { readonly kind: 'codequality' }>
+type Environment = ChangeContext['environment']
 
 async function collectResults(found: FoundResults, plan: Plan, place: Place<ChangeContext>): Promise<Collected> {
   const { environment, host, workspace } = place
   const converted = await convertFound(found, plan, place)
   const result: Result =
     converted.kind === 'codequality-task'
-      ? await readAnalysisResult(converted.task, plan.inputs, { info: host.info, environment })
-      : converted
+      ? nameChange(
+          await readAnalysisResult(converted.task, plan.inputs, { info: host.info, environment }),
+          plan,
+          environment,
+        )
+      : withoutServer(converted)
   const attached = await attachFiles(found.kind, plan.inputs.attach ? found.files : [], host.cwd)
   return {
     ...emptyCollected,
     drafts: [
-      { ...toResultDraft(result, plan, attached), source: converted === result ? undefined : toReadingSource(result) },
+      {
+        ...toResultDraft(result, plan, attached),
+        source: converted.kind === 'codequality-task' ? toReadingSource(result) : undefined,
+      },
     ],
     failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, workspace)) : [],
     notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes, ...attached.notes],
   }
+}
+
+/** The test merge of a pull request is the change under another name, so its analysis is reported as that of the commit (rules 8.3). */
+function nameChange(result: CodequalityResult, { change }: Plan, { GITHUB_SHA: sha }: Environment): CodequalityResult {
+  const { revision = '' } = result.payload.codequality_results
+  if (change === undefined || !isTestMerge(revision, change, sha)) return result
+  return replaceMembers(result, { revision: change.commit.sha1 })
+}
+
+/** The file of a webhook can come from the change. Without its server it counts as a result file (rules 5.3). */
+function withoutServer(result: Result): Result {
+  return result.kind === 'codequality' ? replaceMembers(result, { serverUrl: '' }) : result
+}
+
+function replaceMembers(result: CodequalityResult, members: Partial<CodequalityResults>): CodequalityResult {
+  return { ...result, payload: { codequality_results: { ...result.payload.codequality_results, ...members } } }
 }
 
 async function convertFound(found: FoundResults, plan: Plan, { host, readTools }: ChangeContext): Promise<Converted> {

@@ -58,12 +58,22 @@ async function spoolReports(run: Run, unsent: UnsentReports, failure: EvidenceEr
 }
 
 /** The trail, without its template, and the reports; undefined with an override (rules 8.11). */
-function toSpoolEntries({ target }: Run, { trail, outgoing }: UnsentReports): readonly SpoolEntry[] | undefined {
+function toSpoolEntries(
+  { target, startedAt }: Run,
+  { trail, outgoing }: UnsentReports,
+): readonly SpoolEntry[] | undefined {
   const entries: SpoolEntry[] = [{ operation: 'putTrail', params: target, body: trail }]
   for (const { operation, request } of outgoing) {
     if (operation === 'overrideAttestation') return undefined
-    const { params, body, file, idempotencyKey } = request
-    entries.push({ operation, params, body, ...omitUndefined({ file, idempotencyKey }) })
+    const { params, file, idempotencyKey } = request
+    // A report that is replayed is as old as its run (rules 5.2).
+    const annotations = { ...request.body.annotations, spooled_at: Math.floor(startedAt / 1000) }
+    entries.push({
+      operation,
+      params,
+      body: { ...request.body, annotations },
+      ...omitUndefined({ file, idempotencyKey }),
+    })
   }
   return entries
 }

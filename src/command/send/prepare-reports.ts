@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { ChangeFacts } from '../../commit/facts.ts'
+import { isObject } from '../../json/is-object.ts'
 import type { CommonMembers } from '../../schema/attestation/attestation.ts'
 import { normaliseName } from '../../schema/name.ts'
 import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
@@ -45,12 +46,14 @@ export function prepareReports(collected: Collected, template: Template, run: Ru
     const isReading = draft.source !== undefined
     return { ...report, type: draft.type, name: common.attestation_name, isReading }
   }
+  const outgoing = drafts.map(toOutgoing)
   return {
-    outgoing: [...collected.artifacts.map((artifact) => toArtifactReport(artifact, build)), ...drafts.map(toOutgoing)],
+    outgoing: [...collected.artifacts.map((artifact) => toArtifactReport(artifact, build)), ...outgoing],
     notes: [
       ...collected.notes,
       ...collected.unread.map((unread) => describeUnread(unread, template)),
       ...drafts.flatMap((draft) => describeAmbiguity(draft, template)),
+      ...outgoing.flatMap((report) => describeUnnamedProject(report, template)),
     ],
   }
 }
@@ -87,6 +90,17 @@ function describeAmbiguity(draft: Draft, template: Template): readonly string[] 
   return [`The template requires several attestations of type ${draft.type} (${names}). Select one with \`name\`.`]
 }
 
+/** A note if an analysis was read from a server and its requirement names no project, so that it counts as a result file (rules 5.3). */
+function describeUnnamedProject(report: OutgoingReport, template: Template): readonly string[] {
+  if (report.operation !== 'reportCodequality' || report.isReading !== true) return []
+  const required = requirementsOfType(report.type, template).filter(({ name }) => name === report.name)
+  if (required.length === 0 || required.some(({ policy }) => isObject(policy) && 'project' in policy)) return []
+  const { key } = report.request.body.codequality_results.project ?? {}
+  return [
+    `The template names no project for "${report.name}", so its analysis counts as a result file of this job and not as read from the server. Add \`policy: { project: ${key} }\` to it.`,
+  ]
+}
+
 /** A single artifact without a template name takes the name of the template's single artifact (rules 8.4). */
 export function nameOnlyArtifact(artifacts: readonly BuiltArtifact[], template: Template): readonly BuiltArtifact[] {
   const [requirement, ...otherRequirements] = template?.trail.artifacts ?? []
@@ -96,13 +110,16 @@ export function nameOnlyArtifact(artifacts: readonly BuiltArtifact[], template: 
   return [{ ...artifact, templateName: artifact.templateName ?? requirement.name }]
 }
 
-function requirementsOfType(type: string, template: Template): readonly AttestationTarget[] {
+interface NamedRequirement extends AttestationTarget {
+  readonly policy: unknown
+}
+
+function requirementsOfType(type: string, template: Template): readonly NamedRequirement[] {
   if (template === undefined) return []
-  const ofTrail = template.trail.attestations.map((it) => ({ ...it, artifact: undefined }))
-  const ofArtifacts = template.trail.artifacts.flatMap((artifact) =>
-    artifact.attestations.map((it) => ({ ...it, artifact: artifact.name })),
+  const places = [{ name: undefined, attestations: template.trail.attestations }, ...template.trail.artifacts]
+  return places.flatMap(({ name: artifact, attestations }) =>
+    attestations.filter((it) => it.type === type).map((it) => ({ name: it.name, artifact, policy: it['policy'] })),
   )
-  return [...ofTrail, ...ofArtifacts].filter((it) => it.type === type).map(({ name, artifact }) => ({ name, artifact }))
 }
 
 /** The members that all reports of a run share: the commit, the origin, and the user's additions (rules 8.8). */

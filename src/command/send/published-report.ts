@@ -7,7 +7,13 @@ import type { Report } from '../collect/draft.ts'
  * a high finding, so that such a service never judges it as harmless.
  */
 export function toPublishedReport<R extends Report>(report: R): R & Report {
-  return { ...report, ...replaceScans(report) }
+  return { ...report, ...replaceScans(report), ...replaceAnalysis(report) }
+}
+
+function replaceAnalysis(report: Report): Partial<Report> {
+  if (report.operation !== 'reportCodequality') return {}
+  const { branch: _branch, ...published } = report.request.body.codequality_results
+  return { ...report, request: { ...report.request, body: { ...report.request.body, codequality_results: published } } }
 }
 
 function replaceScans(report: Report): Report {

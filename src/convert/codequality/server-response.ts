@@ -61,9 +61,11 @@ export function toCodequalityResults(
 ): CodequalityResults {
   const finished = state.executedAt ?? state.submittedAt ?? ''
   const { gate = { status: 'NONE', name: '', conditions: [] }, revision } = found
+  const { pullRequest } = state
   return {
     analysedAt: finished,
     ...(revision !== undefined && { revision }),
+    ...(pullRequest !== undefined && { branch: { name: pullRequest, type: 'PULL_REQUEST' } }),
     project: {
       key: state.componentKey === '' ? task.projectKey : state.componentKey,
       url: task.dashboardUrl ?? `${task.serverUrl}/dashboard?id=${encodeURIComponent(task.projectKey)}`,

@@ -25,9 +25,11 @@ export function parseWebhook(path: string, document: JsonObject): CodequalityRes
   }
   const changedAt = asText(document['changedAt']) ?? asText(document['analysedAt']) ?? ''
   const revision = asText(document['revision'])
+  const branch = document['branch']
   return {
     analysedAt: asText(document['analysedAt']) ?? changedAt,
     ...(revision !== undefined && { revision }),
+    ...(isObject(branch) && { branch: { name: asText(branch['name']) ?? '', type: asText(branch['type']) ?? '' } }),
     project: toProject(path, document),
     serverUrl: requiredText(path, document, 'serverUrl'),
     taskId: requiredText(path, document, 'taskId'),

@@ -17,10 +17,14 @@ export const GateCondition = z.strictObject({
 })
 export type GateCondition = z.infer<typeof GateCondition>
 
-/** The result of a code-quality analysis and of its quality gate (rules 9.8). The verdict needs both statuses. */
+/**
+ * The result of a code-quality analysis and of its quality gate (rules 9.8). The verdict needs both statuses. `branch` is an extension, with the
+ * members of a webhook; one of type `PULL_REQUEST` has the number of a pull request as its name.
+ */
 export const CodequalityResults = z.strictObject({
   analysedAt: Text,
   revision: z.optional(z.string()),
+  branch: z.optional(z.strictObject({ name: Text, type: Text })),
   project: z._default(z.strictObject({ key: Text, url: Text, name: Text }), { key: '', url: '', name: '' }),
   serverUrl: Text,
   taskId: Text,

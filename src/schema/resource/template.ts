@@ -51,6 +51,7 @@ export const Policy = z.extend(OriginPolicy, {
   merged: z.optional(z.boolean()),
   verified: z.optional(z.boolean()),
   max_failed_conditions: z.optional(Count),
+  project: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
   max_age: z.optional(
     z.string().check(z.regex(/^[1-9][0-9]*[smhdw]$/, 'must be a number and one of s, m, h, d, w, such as "30d"')),
   ),
@@ -63,7 +64,7 @@ const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
   junit: ['min_tests', 'max_skipped', 'incomplete'],
   vulnscan: ['max', 'suppressed', 'incomplete', 'tools'],
   pull_request: ['approvals', 'independent', 'merged', 'verified'],
-  codequality: ['max_failed_conditions'],
+  codequality: ['max_failed_conditions', 'project'],
 }
 
 /** The conditions that a policy may have for a type. */

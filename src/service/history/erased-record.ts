@@ -73,7 +73,7 @@ function toOutcome(record: StoredRecord): FreeObject {
 /** The members that decide which report replaces which one (rules 5.3, 5.6). */
 function toSharedMembers(body: FreeObject): FreeObject {
   const { annotations } = body
-  const kept = isObject(annotations) ? pick(annotations, ['source', 'run', 'replayed']) : {}
+  const kept = isObject(annotations) ? pick(annotations, ['source', 'run', 'replayed', 'spooled_at']) : {}
   return { ...toCommitMember(body), ...(Object.keys(kept).length === 0 ? {} : { annotations: kept }) }
 }
 

@@ -38,6 +38,8 @@ export interface TestFacts {
   readonly failures: number
   readonly errors: number
   readonly skipped: number
+  /** The earliest start that a suite states, in epoch seconds. It may be a local time. */
+  readonly ran_at?: number | undefined
   /** The suites with failures or errors by the digest of their name, and how many. */
   readonly failing: Bounded<readonly [suite: string, count: number]>
   readonly incomplete: IncompleteFacts
@@ -71,8 +73,15 @@ export interface ScanFacts {
 export interface QualityFacts {
   /** Digest of server and project. */
   readonly project: string
-  /** It was read from a server. */
+  readonly project_key: string
+  /** It names its server. As a judgement reads it, it also is of the change, and of a project that the template names (analysis.ts). */
   readonly is_reading: boolean
+  /** Epoch seconds. */
+  readonly analysed_at?: number | undefined
+  /** The whole SHA of the analysed commit. */
+  readonly revision?: string | undefined
+  /** The number of the analysed pull request, as the server has it. */
+  readonly pull_request?: string | undefined
   readonly status: string
   readonly gate: string
   readonly failed: Bounded<Pick<GateCondition, 'metric' | 'operator' | 'errorThreshold' | 'value' | 'onLeakPeriod'>>

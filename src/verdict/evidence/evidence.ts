@@ -22,6 +22,8 @@ export interface ReportedFact {
   readonly commit: string | undefined
   /** What the sender says of the change (`annotations.change`); empty without it. */
   readonly change: { readonly commit?: string; readonly pullRequest?: number }
+  /** The time at which it was put into a spool (`annotations.spooled_at`), in epoch seconds. */
+  readonly spooled_at?: number | undefined
 }
 
 export interface AttestationFact extends ReportedFact {

@@ -6,6 +6,7 @@ import type { ArtifactFact, AttestationFact, OverrideFact, ReportedFact } from '
 import type { Origin } from './origin.ts'
 import { readSentRun, toRun } from './run.ts'
 import { describeSource, readSource } from './source.ts'
+import { findStatedTime } from './stated-time.ts'
 
 type ArtifactReport = BodyInput<Operations['reportArtifact']>
 type OverrideReport = BodyInput<Operations['overrideAttestation']>
@@ -71,13 +72,14 @@ interface SentMembers {
 export function toSenderMembers(
   { claims }: Origin,
   { annotations = {}, git_commit_info }: SentMembers,
-): Pick<ReportedFact, 'source' | 'sourceText' | 'run' | 'commit' | 'change'> {
+): Pick<ReportedFact, 'source' | 'sourceText' | 'run' | 'commit' | 'change' | 'spooled_at'> {
   return {
     source: readSource(annotations),
     sourceText: describeSource(annotations),
     run: claims === undefined ? readSentRun(annotations) : toRun(claims.run_id, claims.run_attempt),
     commit: git_commit_info?.sha1,
     change: readSentChange(annotations),
+    spooled_at: findStatedTime([annotations['spooled_at']]),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isWhole } from './bounded.ts'
 import type { AttestationContent, PullRequestFacts } from './content.ts'
+import { isNamedReading } from './analysis.ts'
 import type { AttestationFact } from './evidence.ts'
 import { unknownOrigin, type Origin } from './origin.ts'
 import type { GivenReading, Ignored, Question } from './question.ts'
@@ -74,7 +75,7 @@ interface Place {
   readonly subject: Subject
 }
 
-/** A named reading without any other place is about the trail. */
+/** A named reading without any other place is about the trail. An analysis without one is no reading. */
 function listPlaces(reading: GivenReading, replaced: readonly Report[], subjects: Subjects): readonly Place[] {
   const places = new Map<Subject, Set<string>>()
   const add = (subject: Subject, name: string): void => {
@@ -82,7 +83,8 @@ function listPlaces(reading: GivenReading, replaced: readonly Report[], subjects
   }
   for (const { name, subject } of listRequiredPlaces(reading, subjects)) add(subject, name)
   for (const { fact, subject } of replaced) if (takesPlaceOf(reading, fact)) add(subject, fact.name)
-  if (places.size === 0 && reading.name !== undefined) add(subjects.trail, reading.name)
+  if (places.size === 0 && reading.name !== undefined && reading.type !== 'codequality')
+    add(subjects.trail, reading.name)
   return [...places].flatMap(([subject, names]) => [...names].map((name) => ({ name, subject })))
 }
 
@@ -90,6 +92,7 @@ function listRequiredPlaces(reading: GivenReading, { trail, artifacts }: Subject
   return [trail, ...artifacts].flatMap((subject) =>
     [...subject.required.values()]
       .filter(({ name, type }) => type === reading.type && (reading.name ?? name) === name)
+      .filter(({ policy }) => isNamedReading(reading.content, policy))
       .map(({ name }) => ({ name, subject })),
   )
 }

@@ -113,7 +113,7 @@ function listRequired(seen: readonly SeenEvidence[], indent: string): readonly s
 const severityComment =
   '# `unknown`: findings without a severity, as many as were just seen. Some tools, such as pip-audit, never state one.'
 
-/** As many tests and findings as were just seen, and no high finding. Each report of a name is judged alone. */
+/** As many tests and findings as were just seen, no high finding, and the project of an analysis. Each report of a name is judged alone. */
 function suggestPolicy(type: string, seen: readonly SeenEvidence[]): string {
   const contents = seen.flatMap(({ content }) => content ?? [])
   if (type === 'junit') {
@@ -123,6 +123,7 @@ function suggestPolicy(type: string, seen: readonly SeenEvidence[]): string {
     const fewest = tests.length === 0 ? 0 : Math.min(...tests)
     return fewest > 0 ? `policy: { min_tests: ${fewest} }` : ''
   }
+  if (type === 'codequality') return suggestProject(contents)
   if (type !== 'vulnscan') return ''
   const scans = contents.flatMap(({ vulnscan_results: scan }) => scan ?? [])
   const counts = scans.map(countBySeverity)
@@ -130,6 +131,16 @@ function suggestPolicy(type: string, seen: readonly SeenEvidence[]): string {
   const low = Math.max(0, ...counts.map((it) => it.low))
   const unknown = Math.max(0, ...counts.map((it) => it.unknown))
   return `policy: { max: { high: 0, medium: ${medium}, low: ${low}, unknown: ${unknown} } }`
+}
+
+/** The one project of analyses that were read from a server and state their change; any other would not count (rules 5.2). */
+function suggestProject(contents: readonly ResultMembers[]): string {
+  const keys = contents.map(({ codequality_results: results }) => {
+    const isRead = results?.serverUrl !== '' && (results?.revision ?? results?.branch) !== undefined
+    return isRead ? results?.project.key : undefined
+  })
+  const [key = '', ...others] = new Set(keys)
+  return key === '' || others.length > 0 ? '' : `policy: { project: ${toYamlScalar(key)} }`
 }
 
 /** Names artifacts without their versions. Where two kinds of file would have one name, each keeps its extension. */

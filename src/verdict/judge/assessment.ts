@@ -1,10 +1,11 @@
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
 import type { AttestationFact, OverrideFact } from '../evidence/evidence.ts'
+import { toJudgedChange } from '../evidence/judged-change.ts'
 import type { Ignored } from '../evidence/question.ts'
 import { findEmptiness } from '../evidence/reading.ts'
 import type { Report } from '../evidence/report.ts'
 import { findViolations } from '../rule/attestation-kind.ts'
-import { toExpiry } from '../rule/max-age.ts'
+import { findAgeViolation } from '../rule/max-age.ts'
 import { findForeign, type Foreign, type ForeignContext } from './foreign.ts'
 import type { AppliedOverride, OverrideLookup } from './override.ts'
 
@@ -27,8 +28,6 @@ export interface Assessment {
 /** What all reports of a trail are assessed by. */
 export interface AssessmentContext extends ForeignContext {
   readonly findOverride: OverrideLookup
-  /** The commits of a report that names none. */
-  readonly commits: readonly string[]
   /** Epoch seconds. */
   readonly now: number
 }
@@ -37,7 +36,7 @@ export interface AssessmentContext extends ForeignContext {
 export function assessReport(report: Report, context: AssessmentContext): Assessment {
   const requirement = findFulfilledRequirement(report)
   const outcome = toOutcome(listViolations(report.fact, requirement, context), context.findOverride(report))
-  // An override holds also on a report of another repository or workflow.
+  // An override holds also on a report of another repository or workflow, and on the analysis of another change.
   const foreign = outcome.override === undefined ? findForeign(report.fact, requirement, context) : undefined
   const { weight, ignored } = weigh(report, foreign, outcome.isCompliant)
   if (weight !== 'failure') return { ...outcome, report, requirement, ignored, weight }
@@ -67,14 +66,13 @@ function findFulfilledRequirement({ fact: { name, type }, subject }: Report): Re
 function listViolations(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
-  { commits, question: { commit }, now }: AssessmentContext,
+  { commits, question, now }: AssessmentContext,
 ): readonly string[] {
-  const own = commit ?? fact.commit
-  const change = { commits: own === undefined ? commits : [own], queuedPullRequest: fact.queuedPullRequest }
+  const change = toJudgedChange(fact, commits, question)
   const violations = findViolations(fact.content, { policy: requirement?.policy, change })
   const maxAge = requirement?.policy?.max_age
-  const isTooOld = maxAge !== undefined && toExpiry(fact.created_at, maxAge) <= now
-  return isTooOld ? [...violations, `older than ${maxAge}`] : violations
+  const ofAge = maxAge === undefined ? undefined : findAgeViolation(fact, maxAge, now)
+  return ofAge === undefined ? violations : [...violations, ofAge]
 }
 
 function toOutcome(

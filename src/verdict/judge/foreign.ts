@@ -1,11 +1,13 @@
 import type { OriginPolicy, RequiredAttestation } from '../../schema/resource/template.ts'
+import { findOtherAnalysis } from '../evidence/analysis.ts'
 import type { AttestationFact } from '../evidence/evidence.ts'
 import { isGiven } from '../evidence/given-reading.ts'
+import { toJudgedChange } from '../evidence/judged-change.ts'
 import { isRunOfRef } from '../evidence/proof.ts'
 import type { Ignored, Question } from '../evidence/question.ts'
 import { isFromWorkflow, isOtherRepository, listPatterns, mayFailAll, mayFollow } from '../evidence/workflow-pattern.ts'
 
-/** Why a report does not count for its repository or its workflow. */
+/** Why a report does not count for its repository, its workflow or what it has analysed. */
 export interface Foreign {
   readonly ignored: Ignored
   /** It counts if it fails. */
@@ -14,17 +16,21 @@ export interface Foreign {
 
 export interface ForeignContext {
   readonly question: Question
+  /** The commits of a report that names none. */
+  readonly commits: readonly string[]
   /** The policy of the template for what no requirement wants. */
   readonly policy: OriginPolicy | undefined
 }
 
-/** Undefined for a report of the repository of the question that comes from a workflow of its policy (rules 5.2, 5.10). */
+/** Undefined for a report of the repository and the change of the question that comes from a workflow of its policy (rules 5.2, 5.10). */
 export function findForeign(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
   context: ForeignContext,
 ): Foreign | undefined {
   if (isGiven(fact)) return undefined
+  const other = findOtherAnalysis(fact.content, toJudgedChange(fact, context.commits, context.question))
+  if (other !== undefined) return { ignored: other, mayFail: false }
   if (isOtherRepository(fact.origin, context.question)) return findOtherRepository(fact, requirement?.policy)
   return findOtherWorkflow(fact, requirement === undefined ? context.policy : requirement.policy, context.question)
 }

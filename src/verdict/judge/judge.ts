@@ -1,4 +1,5 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
+import { demoteAnalyses, selectReadings } from '../evidence/analysis.ts'
 import type { AttestationFact, Evidence } from '../evidence/evidence.ts'
 import { applyReadings } from '../evidence/given-reading.ts'
 import type { Ignored, IgnoredReport, Question } from '../evidence/question.ts'
@@ -46,7 +47,9 @@ interface AssessedReports extends JudgedReports {
   readonly assess: (report: Report) => Assessment
 }
 
-function judgeReports(evidence: Evidence, now: number, question: Question): AssessedReports {
+function judgeReports(all: Evidence, now: number, asked: Question): AssessedReports {
+  const evidence = demoteAnalyses(all, asked)
+  const question = { ...asked, readings: selectReadings(all, asked) }
   const scoped = scopeEvidence(evidence, question)
   const isSelection = question.fingerprints !== undefined && question.fingerprints.length > 0
   const subjects = createSubjects(scoped, isSelection ? question.fingerprints : undefined)

@@ -1,5 +1,6 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { FlowTemplate } from '../../schema/resource/template.ts'
+import { demoteAnalyses } from '../evidence/analysis.ts'
 import type { ArtifactFact, AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
 import { toExpiry } from '../rule/max-age.ts'
@@ -23,7 +24,8 @@ export type Steps<T> = Generator<undefined, T, undefined>
  * Every change of the state of a trail up to `now`, oldest first: by records and by time alone (rules 5.7, 5.8). Each artifact and each
  * override judges all reports before it again, so thousands of them take long: the work can pause between the steps.
  */
-export function* listStateChanges(evidence: Evidence, now: number): Steps<readonly StateChange[]> {
+export function* listStateChanges(all: Evidence, now: number): Steps<readonly StateChange[]> {
+  const evidence = demoteAnalyses(all, {})
   const changes: StateChange[] = []
   const replay = createReplay(evidence)
   for (const step of listSteps(evidence, now)) {
@@ -126,7 +128,7 @@ function listExpiries({ template, attestations, overrides }: Evidence): readonly
   for (const fact of attestations) {
     for (const { maxAge } of maxAgesByName.get(fact.name) ?? []) {
       const because = `${fact.name} is older than ${maxAge}`
-      expiries.push({ kind: 'max-age', fact, at: toExpiry(fact.created_at, maxAge), because })
+      expiries.push({ kind: 'max-age', fact, at: toExpiry(fact, maxAge), because })
     }
   }
   return expiries

@@ -8,16 +8,12 @@ import { toCanonicalJson } from '../../json/canonical.ts'
 import { plural } from '../../text/plural.ts'
 import { boundList, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { AttestationContent } from '../evidence/content.ts'
+import type { JudgedChange } from '../evidence/judged-change.ts'
 import { findCodequalityViolations, isCodequalityNoWorse, toQualityFacts } from './codequality.ts'
 import { describeUnjudged } from '../evidence/reading.ts'
 import { findJiraViolations, toIssueFacts } from './jira.ts'
 import { findJunitViolations, isJunitNoWorse, toTestFacts } from './junit.ts'
-import {
-  findPullRequestViolations,
-  isPullRequestNoWorse,
-  toPullRequestFacts,
-  type ReviewedChange,
-} from './pull-request.ts'
+import { findPullRequestViolations, isPullRequestNoWorse, toPullRequestFacts } from './pull-request.ts'
 import { findVulnscanViolations, isVulnscanNoWorse, toScanFacts } from './vulnscan.ts'
 
 type Kind = AttestationContent['kind']
@@ -46,7 +42,7 @@ export type ContentMembers<K extends Kind> = MembersByKind[K]
 /** What the content of a report is judged by. */
 interface Criteria {
   readonly policy: Policy | undefined
-  readonly change: ReviewedChange
+  readonly change: JudgedChange
 }
 
 interface AttestationKind<K extends Kind> {
@@ -74,7 +70,7 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
   },
   codequality: {
     toContent: ({ codequality_results }) => ({ kind: 'codequality', ...toQualityFacts(codequality_results) }),
-    findViolations: (facts, { policy }) => findCodequalityViolations(facts, policy),
+    findViolations: (facts, { policy, change }) => findCodequalityViolations(facts, policy, change),
     isNoWorse: isCodequalityNoWorse,
   },
   pull_request: {

@@ -2,20 +2,29 @@ import type { CodequalityResults, GateCondition } from '../../schema/attestation
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
+import { parseZonedTime } from '../../text/moment.ts'
 import { plural } from '../../text/plural.ts'
+import { isOfChange } from '../evidence/analysis.ts'
 import { boundList, clipText, countBounded, isWhole, toShortDigest } from '../evidence/bounded.ts'
 import type { QualityFacts } from '../evidence/content.ts'
+import type { JudgedChange } from '../evidence/judged-change.ts'
+import { findStatedTime } from '../evidence/stated-time.ts'
 
 type Failed = QualityFacts['failed']
 
-export function toQualityFacts({ status, serverUrl, project, qualityGate: gate }: CodequalityResults): QualityFacts {
+export function toQualityFacts(results: CodequalityResults): QualityFacts {
+  const { status, serverUrl, project, analysedAt, revision = '', branch, qualityGate: gate } = results
   const failed = listFailed(gate)
   const shown = failed.map(({ metric, operator, errorThreshold, value, onLeakPeriod }) =>
     omitUndefined({ metric, operator, errorThreshold, value, onLeakPeriod }),
   )
   return {
     project: toShortDigest([serverUrl, project.key]),
+    project_key: clipText(project.key, 1600),
     is_reading: serverUrl !== '',
+    analysed_at: findStatedTime([parseZonedTime(analysedAt)]),
+    revision: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(revision) ? revision : undefined,
+    pull_request: branch?.type === 'PULL_REQUEST' ? clipText(branch.name, 100) : undefined,
     status: clipText(status, 300),
     gate: clipText(gate.status, 300),
     failed: boundList(shown, 12_000),
@@ -23,10 +32,32 @@ export function toQualityFacts({ status, serverUrl, project, qualityGate: gate }
   }
 }
 
-/** The analysis succeeded, and its quality gate is OK (rules 5.1) or has at most `max_failed_conditions` (rules 5.2). */
-export function findCodequalityViolations(facts: QualityFacts, policy: Policy | undefined): string[] {
+/**
+ * The analysis succeeded, and its quality gate is OK (rules 5.1) or has at most `max_failed_conditions`; with `project`, a server has analysed
+ * the change in this project (rules 5.2).
+ */
+export function findCodequalityViolations(
+  facts: QualityFacts,
+  policy: Policy | undefined,
+  change: JudgedChange,
+): string[] {
   const ofAnalysis = facts.status === 'SUCCESS' ? [] : [`analysis ${facts.status}, not SUCCESS`]
-  return [...ofAnalysis, ...findGateViolations(facts, policy?.max_failed_conditions)]
+  return [
+    ...findProjectViolations(facts, policy?.project, change),
+    ...ofAnalysis,
+    ...findGateViolations(facts, policy?.max_failed_conditions),
+  ]
+}
+
+function findProjectViolations(facts: QualityFacts, project: string | undefined, change: JudgedChange): string[] {
+  const { project_key: key, is_reading: isReading } = facts
+  if (project === undefined) return []
+  if (key === '') return [`the result names no project; the template names ${project}`]
+  if (key !== project) return [`the analysis is of the project ${key}, not of ${project}, which the template names`]
+  if (isOfChange(facts, change) !== true)
+    return ['the analysis states neither the commit nor the pull request of the change']
+  if (isReading) return []
+  return [`the result of the project ${key} was not read from its server: report the report-task.txt of the analysis`]
 }
 
 /** No other condition failed, and neither the analysis nor its gate has a worse status (rules 5.6). A condition has a metric to be compared by. */

@@ -5,13 +5,19 @@ import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { boundList, isWhole, toShortDigest } from '../evidence/bounded.ts'
 import type { TestFacts } from '../evidence/content.ts'
+import { findStatedTime } from '../evidence/stated-time.ts'
 import { findIncompleteViolations, isNoMoreIncomplete, toIncompleteFacts } from './incomplete.ts'
 
 type Suites = readonly SuiteResult[]
 
 export function toTestFacts(suites: Suites): TestFacts {
   const failing = [...countFailuresBySuite(suites)].map(([name, count]) => [toShortDigest(name), count] as const)
-  return { ...countTests(suites), failing: boundList(failing, 10_000), incomplete: toIncompleteFacts(suites) }
+  return {
+    ...countTests(suites),
+    ran_at: findStatedTime(suites.map(({ timestamp }) => timestamp)),
+    failing: boundList(failing, 10_000),
+    incomplete: toIncompleteFacts(suites),
+  }
 }
 
 /**
@@ -82,7 +88,7 @@ function describeTooFew(counts: {
   return `${formatCount(listed)} of ${plural(executed, 'executed test')} are listed as test cases ${needed}`
 }
 
-function countTests(suites: Suites): Omit<TestFacts, 'failing' | 'incomplete'> {
+function countTests(suites: Suites): Omit<TestFacts, 'ran_at' | 'failing' | 'incomplete'> {
   const counts = { total: 0, executed: 0, listed: 0, failures: 0, errors: 0, skipped: 0 }
   for (const { total, failures, errors, skipped, counted = 0 } of suites) {
     counts.total += total

@@ -5,16 +5,9 @@ import { selectSentences } from '../../text/sentence.ts'
 import { boundList, clipText, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { PullRequestFacts } from '../evidence/content.ts'
 import { normalisePersonName } from './approval.ts'
+import type { JudgedChange } from '../evidence/judged-change.ts'
 import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
 import { findBlockingReviews, findReviewViolations, toReviewFacts } from './review.ts'
-
-/** The change that a pull request must be about. */
-export interface ReviewedChange {
-  /** Its commit; several if the report belongs to each of them. */
-  readonly commits: readonly string[]
-  /** The number of the pull request that the branch of a merge queue names. */
-  readonly queuedPullRequest: number | undefined
-}
 
 export function toPullRequestFacts(pullRequests: readonly PullRequest[]): Bounded<PullRequestFacts> {
   return boundList(pullRequests.map(toFacts), 15_000)
@@ -43,7 +36,7 @@ function toFacts(pullRequest: PullRequest): PullRequestFacts {
 export function findPullRequestViolations(
   pullRequests: Bounded<PullRequestFacts>,
   policy: Policy | undefined,
-  change: ReviewedChange,
+  change: JudgedChange,
 ): string[] {
   if (!isWhole(pullRequests))
     return [`the report has ${formatCount(pullRequests.count)} pull requests, which are too many`]
@@ -67,15 +60,12 @@ export function isPullRequestNoWorse(later: Bounded<PullRequestFacts>, earlier: 
   return candidates.length > 0 && candidates.every(({ key }) => heads.has(key))
 }
 
-function isOfChange(
-  { number, head_sha: head, merge_commit: merge }: PullRequestFacts,
-  change: ReviewedChange,
-): boolean {
+function isOfChange({ number, head_sha: head, merge_commit: merge }: PullRequestFacts, change: JudgedChange): boolean {
   const { commits, queuedPullRequest } = change
   return commits.some((commit) => commit === head || commit === merge) || number === queuedPullRequest
 }
 
-function explainOthers(pullRequests: readonly PullRequestFacts[], { commits }: ReviewedChange): string {
+function explainOthers(pullRequests: readonly PullRequestFacts[], { commits }: JudgedChange): string {
   const [first] = pullRequests
   if (first === undefined) return 'no pull request is open or merged'
   const [commit] = commits

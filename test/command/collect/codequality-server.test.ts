@@ -96,6 +96,7 @@ describe('a finished analysis', () => {
     expect(paths()).toEqual(['/api/ce/task?id=T1', '/api/qualitygates/project_status?analysisId=A1'])
     expect(payload.codequality_results).toMatchObject({ status: 'SUCCESS', qualityGate: { status: 'OK' } })
     expect(payload.codequality_results).not.toHaveProperty('revision')
+    expect(payload.codequality_results.branch).toEqual({ name: '42', type: 'PULL_REQUEST' })
   })
 
   test('with a failed gate does not pass', async () => {

@@ -43,6 +43,14 @@ describe('a report for a service with the published operations alone', () => {
     })
   })
 
+  test('has an analysis without its branch', () => {
+    const results = { status: 'SUCCESS', qualityGate: { status: 'OK' } }
+    const branch = { name: '12', type: 'PULL_REQUEST' }
+    const body = { attestation_name: 'x', codequality_results: { ...results, branch } }
+    const published = toPublishedReport({ operation: 'reportCodequality', request: { params, body } })
+    expect(published.request.body).toEqual({ attestation_name: 'x', codequality_results: results })
+  })
+
   test('is the same for tests', () => {
     const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duration: 1 }
     const request = { params, body: { attestation_name: 'x', junit_results: [suite] }, idempotencyKey: 'k' }

@@ -41,6 +41,7 @@ describe('a webhook payload', () => {
           status: 'SUCCESS',
           analysedAt: '2026-11-21T10:00:00+0000',
           revision: 'abc',
+          branch: { name: 'main', type: 'BRANCH' },
           changedAt: '2026-11-21T10:00:01+0000',
           project: { key: 'shop', name: 'Shop', url: 'https://quality.example/dashboard?id=shop' },
           qualityGate: {

@@ -155,7 +155,7 @@ describe('the webhook body of a code-quality server', () => {
     const response = await reportAttestation(service, trail, { kind: 'codequality', codequality_results: webhook })
     expect(response.status, response.text).toBe(201)
     expect(valueAt(response.body, 'ignored_members')).toEqual(
-      expect.arrayContaining(['codequality_results.branch', 'codequality_results.properties']),
+      expect.arrayContaining(['codequality_results.branch.isMain', 'codequality_results.properties']),
     )
     expect(await isCompliant(response, trail.org)).toBe(true)
   })

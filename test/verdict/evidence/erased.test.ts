@@ -4,7 +4,7 @@ import { toReadingKey } from '../../../src/verdict/evidence/reading.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import { attestationKinds } from '../../../src/verdict/rule/attestation-kind.ts'
 import {
-  codequality,
+  analysis,
   createRecorder,
   failed,
   junit,
@@ -16,6 +16,7 @@ import {
   verdictOf,
   withSource,
 } from '../../../testkit/verdict/builder.ts'
+import { head } from '../../../testkit/verdict/origin.ts'
 
 function erase(isCompliant: boolean, content?: AttestationContent): AttestationContent {
   const reading = content === undefined ? null : toReadingKey(content)
@@ -24,6 +25,8 @@ function erase(isCompliant: boolean, content?: AttestationContent): AttestationC
 
 describe('an erased report', () => {
   const template = requiring({ name: 'a', type: '*' })
+  const named = requiring({ name: 'a', type: 'codequality', policy: { project: 'p' } })
+  const ofChange = analysis({ revision: head })
 
   test('keeps its outcome, and shows no other reason', () => {
     const { attest } = createRecorder()
@@ -36,18 +39,20 @@ describe('an erased report', () => {
     const review = pullRequests({})
     const erasedReview = attest('a', erase(false, review), withSource('one'))
     expect(verdictOf(template, erasedReview, attest('a', review, withSource('two'))).status).toBe('COMPLIANT')
-    const erasedGate = attest('a', erase(false, codequality('ERROR')), withSource('one'))
-    expect(verdictOf(template, erasedGate, attest('a', codequality('OK'), withSource('two'))).status).toBe('COMPLIANT')
-    expect(verdictOf(template, erasedGate, attest('a', review, withSource('two'))).status).toBe('NON-COMPLIANT')
+    const erasedGate = attest('a', erase(false, ofChange), { type: 'codequality', ...withSource('one') })
+    const read = attest('a', ofChange, withSource('two'))
+    expect(verdictOf(named, erasedGate, read).status).toBe('COMPLIANT')
+    expect(verdictOf(named, erasedGate, attest('a', review, withSource('two'))).status).toBe('NON-COMPLIANT')
+    // Without a named project an analysis is a result file.
+    expect(verdictOf(requiring('a:codequality'), erasedGate, read).status).toBe('NON-COMPLIANT')
     const erasedTests = attest('a', erase(false), withSource('one'))
     expect(verdictOf(template, erasedTests, attest('a', junit({}), withSource('two'))).status).toBe('NON-COMPLIANT')
   })
   test('is replaced by a reading of the question if it was one of the same place', () => {
     const { attest } = createRecorder()
-    const readings = [{ type: 'codequality', name: undefined, content: codequality('OK') }] as const
-    const ofGate = attest('a', erase(false, codequality('ERROR')), { type: 'codequality' })
-    const { status } = judgeEvidence(toEvidence(requiring('a:codequality'), ofGate), now, { readings })
-    expect(status).toBe('COMPLIANT')
+    const readings = [{ type: 'codequality', name: undefined, content: ofChange }] as const
+    const ofGate = attest('a', erase(false, ofChange), { type: 'codequality' })
+    expect(judgeEvidence(toEvidence(named, ofGate), now, { readings }).status).toBe('COMPLIANT')
   })
   test.each([
     ['an erased report', erase(false), passed],

@@ -5,7 +5,6 @@ import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   analysis,
   approval,
-  codequality,
   createRecorder,
   fingerprintA,
   jira,
@@ -18,6 +17,7 @@ import {
 } from '../../../testkit/verdict/builder.ts'
 import { attacker, head, otherCommit } from '../../../testkit/verdict/origin.ts'
 
+const quality = { name: 'quality', type: 'codequality', policy: { project: 'p' } }
 const review = { name: 'review', type: 'pull_request', policy: { approvals: 1 } }
 const approved = pullRequests({ approvers: [approval('mona')] })
 const unreviewed = pullRequests({})
@@ -79,11 +79,11 @@ describe('a given reading', () => {
     const { attest } = createRecorder()
     const qualityGate = { status: 'ERROR', name: 'gate', conditions: [] }
     const records = [
-      attest('quality', codequality('ERROR')),
+      attest('quality', analysis({ qualityGate, revision: head })),
       attest('quality', analysis({ qualityGate, serverUrl: '' })),
     ]
     const [ofServer, both] = [records.slice(0, 1), records].map((some) =>
-      judgeWith(toEvidence(requiring('quality:codequality'), ...some), given('codequality', codequality('OK'))),
+      judgeWith(toEvidence(requiring(quality), ...some), given('codequality', analysis({ revision: head }))),
     )
     expect(ofServer?.status).toBe('COMPLIANT')
     expect(both?.status).toBe('NON-COMPLIANT')
@@ -91,9 +91,9 @@ describe('a given reading', () => {
   test('of one project leaves the readings of other projects in force', () => {
     const { attest } = createRecorder()
     const qualityGate = { status: 'ERROR', name: 'gate', conditions: [] }
-    const recorded = analysis({ qualityGate, project: { key: 'other', url: '', name: '' } })
-    const evidence = toEvidence(requiring('quality:codequality'), attest('quality', recorded))
-    expect(judgeWith(evidence, given('codequality', codequality('OK'))).status).toBe('NON-COMPLIANT')
+    const recorded = analysis({ qualityGate, revision: head, project: { key: 'other', url: '', name: '' } })
+    const evidence = toEvidence(requiring(quality), attest('quality', recorded))
+    expect(judgeWith(evidence, given('codequality', analysis({ revision: head }))).status).toBe('NON-COMPLIANT')
   })
   test('keeps an override of a recorded one with the same head', () => {
     const { attest, override } = createRecorder()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { AttestationContent } from '../../../src/verdict/evidence/content.ts'
 import { suggestTemplate, type SeenBuild, type SeenEvidence } from '../../../src/verdict/explain/suggested-template.ts'
-import { finding, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { analysis, finding, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
 import { membersOf } from '../../../testkit/verdict/content.ts'
 
 const suggest = (build: Partial<SeenBuild>): string =>
@@ -82,6 +82,19 @@ test.each([
   [['-.tgz'], ['artifact']],
 ])('the artifacts %j are named %j', (artifacts, names) => {
   expect(trailOf({ artifacts })).toMatchObject({ artifacts: names.map((name) => ({ name })) })
+})
+
+test.each([
+  ['of the change', { revision: 'c'.repeat(40) }, { policy: { project: 'a:b' } }],
+  ['that states no change', {}, {}],
+  ['of a file', { serverUrl: '', revision: 'c'.repeat(40) }, {}],
+])('an analysis %s has the policy %j', (_what, rest, policy) => {
+  const content = membersOf(analysis({ project: { key: 'a:b', url: '', name: '' }, ...rest }))
+  const found = trailOf({ evidence: [{ name: 'codequality', type: 'codequality', content }] })
+  expect(found).toMatchObject({
+    attestations: [expect.anything(), { name: 'quality', type: 'codequality', ...policy }],
+  })
+  expect(JSON.stringify(found).includes('project')).toBe('policy' in policy)
 })
 
 test('of several artifacts each has the line that names it', () => {

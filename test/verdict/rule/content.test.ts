@@ -3,7 +3,15 @@ import { listAuthorIdentities } from '../../../src/verdict/rule/author.ts'
 import { countFailedConditions } from '../../../src/verdict/rule/codequality.ts'
 import { toExpiry } from '../../../src/verdict/rule/max-age.ts'
 import { countBySeverity } from '../../../src/verdict/rule/vulnscan.ts'
-import { codequality, condition, finding, pullRequests, vulnscan } from '../../../testkit/verdict/builder.ts'
+import {
+  codequality,
+  condition,
+  createRecorder,
+  finding,
+  passed,
+  pullRequests,
+  vulnscan,
+} from '../../../testkit/verdict/builder.ts'
 import { membersOf } from '../../../testkit/verdict/content.ts'
 import { head } from '../../../testkit/verdict/origin.ts'
 
@@ -52,5 +60,6 @@ test.each([
   ['1d', 86_400],
   ['2w', 1_209_600],
 ])('a report expires after %s', (age, seconds) => {
-  expect(toExpiry(1000, age)).toBe(1000 + seconds)
+  const fact = createRecorder().attest('a', passed)
+  expect(toExpiry(fact, age)).toBe(fact.created_at + seconds)
 })

@@ -51,10 +51,10 @@ function findOriginalOwner(user: KeyUser, { body }: RequestContent): string | un
   return run && toKeyOwner(user, String(run.id))
 }
 
-/** The body that was replayed. A report without annotations has an empty object of them then, so the two are equal. */
+/** The body that was replayed, as it was sent before the spool. A report without annotations has an empty object of them then, so the two are equal. */
 function withoutReplayMark(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['annotations'])) return body
-  const { replayed, ...others } = body['annotations']
+  const { replayed, spooled_at: _at, ...others } = body['annotations']
   const annotations = replayed === true ? others : body['annotations']
   return { ...body, annotations: Object.keys(annotations).length === 0 ? undefined : annotations }
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { CodequalityResults, GateCondition } from '../../../schema/attestation/codequality.ts'
+import { parseZonedTime } from '../../../text/moment.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
@@ -37,10 +38,10 @@ export function renderCodequality(results: CodequalityResults, url: URL): Markup
   )}`
 }
 
-/** Renders a time such as `2026-11-21T06:12:09+0000`. A time without a zone is ambiguous and is shown as text. */
+/** A time without a zone is shown as text. */
 function renderAnalysisTime(text: string): Markup {
-  const seconds = /^[^T]{1,40}T.{0,40}(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
-  return Number.isNaN(seconds) ? renderUserText(text) : renderTime(seconds)
+  const seconds = parseZonedTime(text)
+  return seconds === undefined ? renderUserText(text) : renderTime(seconds)
 }
 
 function isConditionMet({ status: outcome }: GateCondition): boolean {

@@ -20,6 +20,7 @@ export function describePolicy(value: unknown): string {
     ...describeMember(policy.independent, (is) => (is ? 'independent of the authors' : '')),
     ...describeMember(policy.merged, (is) => (is ? 'merged' : '')),
     ...describeMember(policy.max_failed_conditions, (most) => `at most ${plural(most, 'failed condition')}`),
+    ...describeMember(policy.project, (key) => `of the project ${key}`),
     ...describeMember(policy.max_age, (age) => `at most ${age} old`),
   ]
   return parts.filter((text) => text !== '').join(', ')

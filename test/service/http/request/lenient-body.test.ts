@@ -7,6 +7,7 @@ import { parse, type Parsed } from '../../../../src/schema/parse.ts'
 import { parseLeniently, type LenientBody } from '../../../../src/service/http/request/lenient-body.ts'
 import { findCodequalityViolations, toQualityFacts } from '../../../../src/verdict/rule/codequality.ts'
 import { findVulnscanViolations, toScanFacts } from '../../../../src/verdict/rule/vulnscan.ts'
+import { toCriteria } from '../../../../testkit/verdict/builder.ts'
 
 /** Leniency widens what is accepted, never what is compliant (rules 2.2). */
 type Members = Readonly<Record<string, unknown>>
@@ -32,7 +33,7 @@ const judgeAnalysis: Judge = (body) => {
   if (!parsed.ok) return undefined
   const results = parsed.value.known.codequality_results
   return [undefined, { max_failed_conditions: 1 }].some(
-    (policy) => findCodequalityViolations(toQualityFacts(results), policy).length === 0,
+    (policy) => findCodequalityViolations(toQualityFacts(results), policy, toCriteria(policy).change).length === 0,
   )
 }
 
