@@ -38,7 +38,7 @@ service/limit: json, service/network.ts, service/http/http-problem.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
 service/store/record-origin.ts: schema, service/store/record.ts
-service/fact: json, schema, verdict/evidence, verdict/rule, service/store/record.ts, service/store/record-origin.ts
+service/fact: json, schema, verdict/evidence, verdict/rule, service/limit, service/store/record.ts, service/store/record-origin.ts
 service/store/new-record.ts: service/store/record.ts, service/store/record-origin.ts, node:
 service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: schema, service/fact, service/store/record.ts
