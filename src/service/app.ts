@@ -46,7 +46,7 @@ import { servePages } from './page/pages.ts'
 import { createSsrfGuard } from './notify/ssrf-guard.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
-import { createTrailSizes } from './history/trail-size.ts'
+import { createReportRooms } from './history/report-room.ts'
 import type { ServiceContext } from './context.ts'
 import type { LogService } from './log/log-service.ts'
 import type { Store } from './store/store.ts'
@@ -159,7 +159,7 @@ function createContext(options: AppOptions): ServiceContext {
     attachments,
     trailJudge: createTrailJudge(),
     logs: options.logs,
-    trailSizes: createTrailSizes(),
+    rooms: createReportRooms(),
     jobTokens: createJobVerifier(options, log),
     publicUrl,
     log,

@@ -6,7 +6,7 @@ import type { MemoryBudget } from './limit/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import type { RecordMemory } from './limit/record-memory.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
-import type { TrailSizes } from './history/trail-size.ts'
+import type { ReportRooms } from './history/report-room.ts'
 import type { SsrfGuard } from './notify/ssrf-guard.ts'
 import type { Store } from './store/store.ts'
 import type { WaitQueue } from './limit/wait-queue.ts'
@@ -18,7 +18,7 @@ export interface ServiceContext {
   readonly trailJudge: TrailJudge
   /** The signed logs of the organisations; undefined if this service does not sign them. */
   readonly logs: LogService | undefined
-  readonly trailSizes: TrailSizes
+  readonly rooms: ReportRooms
   readonly jobTokens: JobTokenVerifier
   /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string

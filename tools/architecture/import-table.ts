@@ -22,7 +22,7 @@ command/environment: error.ts, regular-file.ts, json, text, node:
 command/input: error.ts, json, text, schema, convert
 command/change: error.ts, regular-file.ts, schema, template, commit, client, github, command/environment, command/input, yaml, node:
 command/collect: error.ts, regular-file.ts, json, text, schema, fingerprint, commit, convert, verdict/evidence, verdict/explain, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
-command/send: error.ts, text, schema, commit, verdict/rule, client, github, command/environment, command/input, command/change, command/collect, node:
+command/send: error.ts, json, text, schema, commit, verdict/rule, client, github, command/environment, command/input, command/change, command/collect, node:
 command/log: error.ts, json, text, schema, log, client, command/environment, command/send, node:
 command/outcome: error.ts, text, schema, commit, convert, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
@@ -38,7 +38,7 @@ service/limit: json, service/network.ts, service/http/http-problem.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
 service/store/record-origin.ts: schema, service/store/record.ts
-service/fact: json, schema, verdict/evidence, verdict/rule, service/store/record.ts, service/store/record-origin.ts
+service/fact: json, schema, verdict/evidence, verdict/rule, service/limit, service/store/record.ts, service/store/record-origin.ts
 service/store/new-record.ts: service/store/record.ts, service/store/record-origin.ts, node:
 service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: schema, service/fact, service/store/record.ts
@@ -75,7 +75,7 @@ service/http/middleware: schema, service/limit, service/network.ts, service/acce
 service/http/monitoring: error.ts, schema, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, log, service/limit, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: error.ts, text, schema, log, verdict/evidence, service/limit, service/access, service/fact, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, json, schema, template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, json, schema, template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/cache, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: json, schema, log, verdict/evidence, verdict/judge, service/limit, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/maintenance/finding.ts, service/maintenance/file, service/maintenance/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:

@@ -93,7 +93,7 @@ export const problemTexts: Readonly<Record<Status, ProblemText>> = {
   },
   429: {
     message: 'This token makes too many requests; try again in … s.',
-    cause: 'A limit of requests of a token, of a network without a valid token, or of requests that wait.',
+    cause: 'A limit of requests of a caller, of a network without a valid token, or of requests that wait.',
     fix: 'Wait for the seconds of `Retry-After`. The client does that by itself. `--requests-per-second` sets the limit.',
   },
   431: {

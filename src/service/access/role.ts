@@ -29,7 +29,7 @@ export type Grant = PatternGrant | RepositoryGrant
 
 /** An authenticated caller. Access needs one of the grants. */
 export interface Caller {
-  /** Scope of limits: the API token, or the repository of a job. */
+  /** Owner of limits (limit/owner.ts): the API token, or of a job the run, as a part of its repository. */
   readonly id: string
   readonly name: string
   /** The form that records store. */

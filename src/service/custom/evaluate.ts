@@ -1,3 +1,5 @@
+import { toPart } from '../limit/owner.ts'
+import { currentCaller } from '../limit/turn.ts'
 import { replaceExactNumbers, type ExactNumber } from '../../json/exact-number.ts'
 import { defaultClockMs, ThreadBusy } from './thread-time.ts'
 import type { StepErrors } from './job.ts'
@@ -7,7 +9,7 @@ import { createJqWorkers } from './worker.ts'
 export interface CustomRules {
   readonly schema: unknown
   readonly rules: readonly string[]
-  /** Organisations take turns, so that slow rules of one organisation do not block the others. */
+  /** Organisations take turns, so that slow rules of one organisation do not block the others; and so do the callers of each. */
   readonly org?: string
 }
 
@@ -58,7 +60,7 @@ async function run(
 ): Promise<readonly StepErrors[]> {
   const subjects = [...(schema === undefined ? [] : ['type_schema']), ...rules.map((rule) => `rule \`${rule}\``)]
   const job = { schema: schema === undefined ? undefined : { document: schema }, rules, value }
-  const { steps, failure } = await runJob(org, job)
+  const { steps, failure } = await runJob(toPart(org, currentCaller()), job)
   if (failure === undefined) return steps
   if (failure === 'busy') throw new ThreadBusy('evaluate rules')
   const [current = 'the evaluation', ...others] = subjects.slice(steps.length)

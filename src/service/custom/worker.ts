@@ -4,6 +4,7 @@ import { isObject } from '../../json/is-object.ts'
 import { messageOf } from '../../error.ts'
 import { limitThreadTime, type ThreadTime } from './thread-time.ts'
 import { createFairQueue } from '../limit/fair-queue.ts'
+import { toGroup } from '../limit/owner.ts'
 import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
 import { createTimeBudget } from './time-budget.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -11,7 +12,7 @@ import { createWorkerPool } from './worker-pool.ts'
 /** Runs a job of an owner. Owners take turns. Rejects with `CustomQueueFull` if too many jobs wait. */
 export type RunJob = (owner: string, job: CustomJob) => Promise<JobResult>
 
-const limits = { slots: 3, waitingOfOwner: 100, waiting: 300 }
+const limits = { slots: 3, waiting: 300 }
 /** Of each organisation. An ordinary job takes 10 ms; jobs that never end leave the processors to others. */
 const processorTime = { burstMs: 1000, share: 0.25 }
 
@@ -28,7 +29,7 @@ export function createJqWorkers(time: ThreadTime): RunJob {
     enqueue(owner, async () => {
       const worker = await pool.take()
       const result = await runInWorker(worker, job, time)
-      budget.spend(owner, result.spentMs)
+      budget.spend(toGroup(owner), result.spentMs)
       if (result.failure === undefined) pool.giveBack(worker)
       else await pool.replace(worker)
       return result

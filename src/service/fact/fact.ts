@@ -9,6 +9,7 @@ import type { RecordHeader } from '../../verdict/evidence/fact.ts'
 import { toReportOrigin } from '../../verdict/evidence/origin.ts'
 import type { NewRecord, StoredRecord } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
+import { toChangeOwner } from './change-owner.ts'
 import { readArtifactReport } from './artifact-report.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 import { readOverride } from './override-entry.ts'
@@ -70,7 +71,13 @@ export function readTrailRecord(record: StoredRecord, size: number): TrailRecord
     const fact = makeFact(record)
     return fact && toTrailRecord(record, fact, size)
   } catch (cause) {
-    const shared = { reporter: record.actor.name, repository: undefined, isErased: false, size }
+    const shared = {
+      reporter: record.actor.name,
+      owner: toChangeOwner(record.origin),
+      repository: undefined,
+      isErased: false,
+      size,
+    }
     return { ...selectColumns(record), ...shared, kind: 'unreadable', cause }
   }
 }
@@ -124,7 +131,8 @@ function isFact(value: unknown): value is RecordFact {
 function toTrailRecord(columns: RecordColumns, fact: RecordFact, size: number): TrailRecord {
   const { id, sequence, created_at } = columns
   const { reporter, repository, is_erased: isErased, own } = fact
-  const shared = { ...selectColumns(columns), reporter, repository, isErased, size }
+  const owner = toChangeOwner(fact.origin)
+  const shared = { ...selectColumns(columns), reporter, owner, repository, isErased, size }
   const origin = toReportOrigin(fact.origin, fact.is_replayed)
   const header: RecordHeader = { id, sequence, created_at, reported_by: reporter, origin }
   switch (own.kind) {

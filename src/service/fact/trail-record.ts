@@ -13,6 +13,8 @@ export type RecordColumns = Pick<
 export type TrailRecord = RecordColumns & {
   /** The name of the actor. */
   readonly reporter: string
+  /** Of the room that it takes (change-owner.ts). */
+  readonly owner: string
   /** `repo_info.id` of the report. */
   readonly repository: string | undefined
   readonly isErased: boolean

@@ -5,7 +5,6 @@ import { createLinks } from '../resource/links.ts'
 import { readOwnCommit } from '../history/commit.ts'
 import { toArtifactKey } from '../query/artifact-in-trail.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
-import { requireRoomOutsideTrails } from '../write/artifact-room.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 export function createArtifactReportHandlers(service: ServiceContext): Pick<Handlers, 'reportArtifact'> {
@@ -21,11 +20,7 @@ export function createArtifactReportHandlers(service: ServiceContext): Pick<Hand
         commit: readOwnCommit(body) ?? null,
         body,
       }
-      const checkRoom = async (): Promise<RecordDraft> => {
-        await requireRoomOutsideTrails(service, input)
-        return draft
-      }
-      const written = await appendRecord(service, input, trail === null ? checkRoom : draft)
+      const written = await appendRecord(service, input, draft)
       const html_url = createLinks(service.publicUrl(), params.org).artifact(params.flow_name, body.fingerprint)
       const receipt =
         trail === null

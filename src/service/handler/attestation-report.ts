@@ -11,7 +11,6 @@ import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { findCustomType } from '../query/custom-type.ts'
 import { judgeStateAfter } from '../query/judge-trail.ts'
-import { readManyRecords } from '../query/read-history.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 type Reports = Pick<
@@ -81,8 +80,7 @@ async function recordReport(
   draft: Parameters<typeof appendRecord>[2],
 ): Promise<Receipt> {
   const { params } = input
-  const isFull = await hasAllNames(service, input)
-  const written = await appendRecord(service, input, isFull ? refuseNewName : draft)
+  const written = await appendRecord(service, input, draft)
   const { id } = written.record
   const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
   const answer = {
@@ -92,25 +90,6 @@ async function recordReport(
     ...toIgnoredAnswer(written.record),
   }
   return { status: 201, answer, headers: replayHeaders(written) }
-}
-
-/** Names of attestations in a trail: a verdict visits each at every read. */
-const maxNames = 2000
-
-/** Whether a trail has as many names as it may have, and not this one. */
-async function hasAllNames(service: ServiceContext, { params, body }: ReportInput): Promise<boolean> {
-  const key = { org: params.org, flow: params.flow_name, trail: params.trail_name }
-  const records = await readManyRecords(service, key)
-  if (records.length < maxNames) return false
-  const names = new Set(records.flatMap(({ kind, name }) => (kind === 'attestation' ? [name] : [])))
-  return names.size >= maxNames && !names.has(body.attestation_name)
-}
-
-/** Called for a new report only: a repeated request gets the first answer (rules 2.9). */
-function refuseNewName(): Promise<never> {
-  const limit = maxNames.toLocaleString('en')
-  const reason = `is the 2,001st name of this trail, which may have ${limit}; use a name that it has, or another trail`
-  return Promise.reject(invalidRequest('body', { attestation_name: reason }))
 }
 
 /** Evaluates a custom type once, when the report arrives: a later version of the type changes nothing (rules 1.8). */

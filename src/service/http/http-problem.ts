@@ -53,11 +53,11 @@ export function memoryExhausted(): HttpProblem {
   return new HttpProblem(503, message, { headers: { 'retry-after': '2' } })
 }
 
-/** 413: the reports of a trail are read together, and there is no memory for more of them. */
+/** 413: the reports of a trail are read together, and the change that sent this one has no room for it (rules 2.4). */
 export function trailTooLarge(trail: string): HttpProblem {
   return new HttpProblem(
     413,
-    `The trail "${trail}" has too many or too large reports to be judged with one more; report to another trail, or send less.`,
+    `The trail "${trail}" has too many or too large reports, of this change or token or of all, to be judged with one more; report to another trail, or send less.`,
   )
 }
 
@@ -73,7 +73,7 @@ export function flowTooLarge(flow: string): HttpProblem {
 export function artifactTooLarge(fingerprint: string): HttpProblem {
   return new HttpProblem(
     413,
-    `The artifact ${fingerprint} has too many or too large reports outside trails to be read with one more; report it in a trail, or send less.`,
+    `The artifact ${fingerprint} has too many or too large reports outside trails, of this change or token or of all, to be read with one more; report it in a trail, or send less.`,
   )
 }
 

@@ -1,4 +1,6 @@
+import { toGroup } from './owner.ts'
 import { createOwnerQueue } from './owner-queue.ts'
+import { createShares } from './share.ts'
 
 /** The queue is full. The caller should try again after this many seconds. */
 export class CustomQueueFull extends Error {
@@ -11,19 +13,17 @@ export class CustomQueueFull extends Error {
 }
 
 export interface FairQueueLimits {
-  /** Tasks that run at the same time, each of another owner. */
+  /** Tasks that run at the same time, each of another group. */
   readonly slots: number
-  /** Tasks of one owner that wait. */
-  readonly waitingOfOwner: number
-  /** Tasks of all owners that wait. */
+  /** Tasks that wait, which owners share. */
   readonly waiting: number
 }
 
 /** Runs a task of an owner when it is its turn. Rejects with `CustomQueueFull` if too many tasks wait. */
 export type FairQueue = <T>(owner: string, task: () => Promise<T>) => Promise<T>
 
-/** Milliseconds for which an owner starts no task; 0 if it may start one. */
-export type PauseOf = (owner: string) => number
+/** Milliseconds for which a group starts no task; 0 if it may start one. */
+export type PauseOf = (group: string) => number
 
 interface Waiting {
   readonly owner: string
@@ -31,21 +31,23 @@ interface Waiting {
 }
 
 /**
- * Creates a queue in which owners with waiting tasks take turns (round robin). One owner has one running task at most, so that tasks that
- * run for long delay the owner that sent them, and others only if more of them than slots do the same. Owners that pause are left out.
+ * Creates a queue in which owners with waiting tasks take turns (round robin). One group has one running task at most, so that tasks that
+ * run for long delay the group that sent them, and others only if more of them than slots do the same. Groups that pause are left out.
  */
 export function createFairQueue(
-  { slots, waitingOfOwner, waiting: maxWaiting }: FairQueueLimits,
+  { slots, waiting: maxWaiting }: FairQueueLimits,
   pauseOf: PauseOf = () => 0,
 ): FairQueue {
   const waiting = createOwnerQueue<Waiting>()
+  const shares = createShares(maxWaiting)
   const running = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
   const run = async ({ owner, task }: Waiting): Promise<void> => {
-    running.add(owner)
+    shares.add(owner, -1)
+    running.add(toGroup(owner))
     await task()
-    running.delete(owner)
+    running.delete(toGroup(owner))
     waiting.setLast(owner)
     runNext()
   }
@@ -53,8 +55,8 @@ export function createFairQueue(
     clearTimeout(timer)
     const pauses: number[] = []
     const mayRun = (owner: string): boolean => {
-      if (running.has(owner)) return false
-      const pauseMs = pauseOf(owner)
+      if (running.has(toGroup(owner))) return false
+      const pauseMs = pauseOf(toGroup(owner))
       if (pauseMs > 0) pauses.push(pauseMs)
       return pauseMs === 0
     }
@@ -67,8 +69,8 @@ export function createFairQueue(
   }
   return (owner, task) =>
     new Promise((resolve, reject) => {
-      if (waiting.countOf(owner) >= waitingOfOwner || waiting.count() >= maxWaiting)
-        return reject(new CustomQueueFull())
+      if (!shares.hasRoom(owner, 1)) return reject(new CustomQueueFull())
+      shares.add(owner, 1)
       waiting.add(owner, { owner, task: () => task().then(resolve, reject) })
       return runNext()
     })

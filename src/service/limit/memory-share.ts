@@ -1,4 +1,4 @@
-import { createOwnerTotals } from './owner-totals.ts'
+import { createShares } from './share.ts'
 
 /** A number of bytes that callers share. */
 export interface MemoryShare {
@@ -21,20 +21,15 @@ const mebibyte = 1024 * 1024
 const smallBytes = mebibyte / 2
 const shareOfLarge = 7 / 8
 
-/**
- * Creates a share. A caller with one request can take all that is free. With more, it can take half of what other callers leave, so that
- * each further caller finds room for its own.
- */
+/** Creates a share. A caller with one request can take all that is free, and with more its share. */
 export function createMemoryShare(limitBytes: number): MemoryShare {
-  const used = createOwnerTotals()
+  const shares = createShares(limitBytes)
   return {
     hasRoom: ({ callerId, own, bytes }) => {
       const limit = own + bytes > smallBytes ? limitBytes * shareOfLarge : limitBytes
-      const ofCaller = used.of(callerId)
-      const isFirst = ofCaller === own
-      return used.sum() + bytes <= limit && (isFirst || ofCaller + bytes <= (limit - used.sum() + ofCaller) / 2)
+      return shares.hasRoom(callerId, bytes, { limit, exempt: own })
     },
-    change: used.add,
-    usedBytes: used.sum,
+    change: shares.add,
+    usedBytes: shares.sum,
   }
 }

@@ -1,36 +1,40 @@
-/** Waiting items of owners, such as callers. Owners have turns alternately (round robin); the items of one owner keep their order. */
-export interface OwnerQueue<T, Owner = string> {
-  readonly add: (owner: Owner, item: T) => void
+import { toGroup } from './owner.ts'
+
+/**
+ * Waiting items of owners, such as callers. Groups of owners have turns alternately (round robin), and so have the owners of each group; the
+ * items of one owner keep their order.
+ */
+export interface OwnerQueue<T> {
+  readonly add: (owner: string, item: T) => void
   /**
    * Removes the first item of the next owner, if any. That owner is behind the others then. An owner whose first item may not be taken now
    * keeps its place.
    */
-  readonly takeNext: (mayTake?: (item: T, owner: Owner) => boolean) => T | undefined
-  /** The owner whose item `takeNext` removes next, if it may be taken. */
-  readonly nextOwner: () => Owner | undefined
+  readonly takeNext: (mayTake?: (item: T, owner: string) => boolean) => T | undefined
   /** Puts an owner behind the others. */
-  readonly setLast: (owner: Owner) => void
+  readonly setLast: (owner: string) => void
   readonly count: () => number
-  readonly countOf: (owner: Owner) => number
 }
 
-export function createOwnerQueue<T, Owner = string>(): OwnerQueue<T, Owner> {
-  const byOwner = new Map<Owner, T[]>()
+export function createOwnerQueue<T>(): OwnerQueue<T> {
+  const groups = new Map<string, Map<string, T[]>>()
   let count = 0
-  const setLast = (owner: Owner): void => {
-    const items = byOwner.get(owner) ?? []
-    byOwner.delete(owner)
-    if (items.length > 0) byOwner.set(owner, items)
+  const setLast = (owner: string): void => {
+    const group = groups.get(toGroup(owner))
+    if (group !== undefined) moveToEnd(group, owner, group.get(owner)?.length ?? 0)
+    moveToEnd(groups, toGroup(owner), group?.size ?? 0)
   }
   return {
     add: (owner, item) => {
-      const items = byOwner.get(owner)
-      if (items === undefined) byOwner.set(owner, [item])
-      else items.push(item)
+      const group = groups.get(toGroup(owner)) ?? new Map<string, T[]>()
+      const items = group.get(owner) ?? []
+      items.push(item)
+      group.set(owner, items)
+      groups.set(toGroup(owner), group)
       count += 1
     },
     takeNext: (mayTake = () => true) => {
-      for (const [owner, items] of byOwner) {
+      for (const [owner, items] of listOwners(groups)) {
         const [first] = items
         if (first === undefined || !mayTake(first, owner)) continue
         items.shift()
@@ -40,9 +44,18 @@ export function createOwnerQueue<T, Owner = string>(): OwnerQueue<T, Owner> {
       }
       return undefined
     },
-    nextOwner: () => byOwner.keys().next().value,
     setLast,
     count: () => count,
-    countOf: (owner) => byOwner.get(owner)?.length ?? 0,
   }
+}
+
+/** A key without items is removed. */
+function moveToEnd<V>(map: Map<string, V>, key: string, items: number): void {
+  const value = map.get(key)
+  map.delete(key)
+  if (value !== undefined && items > 0) map.set(key, value)
+}
+
+function* listOwners<T>(groups: ReadonlyMap<string, ReadonlyMap<string, T[]>>): Iterable<[string, T[]]> {
+  for (const group of groups.values()) yield* group
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { toGroup } from './owner.ts'
 import { createOwnerQueue } from './owner-queue.ts'
 import { createOwnerTotals } from './owner-totals.ts'
 
@@ -6,7 +7,7 @@ const callers = new AsyncLocalStorage<string>()
 const running = createOwnerTotals()
 const waiting = createOwnerQueue<() => void>()
 
-/** Requests of one caller that run at the same time. Each further one waits for a turn first. */
+/** Requests of one token or repository that run at the same time. Each further one waits for a turn first. */
 const maxRunning = 128
 
 /** The caller whose request runs now; empty for other work, such as the reading of a token. */
@@ -17,12 +18,13 @@ export function currentCaller(): string {
 /** Runs the work of a request for its caller. */
 export function runForCaller<T>(caller: string, work: () => Promise<T>): Promise<T> {
   return callers.run(caller, async () => {
-    running.add(caller, 1)
+    const group = toGroup(caller)
+    running.add(group, 1)
     try {
-      if (running.of(caller) > maxRunning) await takeTurn()
+      if (running.of(group) > maxRunning) await takeTurn()
       return await work()
     } finally {
-      running.add(caller, -1)
+      running.add(group, -1)
     }
   })
 }

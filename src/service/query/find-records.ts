@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts'
-import { sumLengths } from '../history/trail-size.ts'
+import { sumLengths } from '../history/record-size.ts'
 import type { Selection } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 

@@ -5,7 +5,7 @@ import { takeTurn } from '../limit/turn.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailRecord } from '../fact/trail-record.ts'
-import { sumLengths, sumSizes } from '../history/trail-size.ts'
+import { sumLengths, sumSizes } from '../history/record-size.ts'
 
 /** A flow of an organisation. */
 export interface FlowKey {
@@ -97,9 +97,7 @@ export async function readRecords(
   upTo?: number,
 ): Promise<readonly TrailRecord[]> {
   const bytes = (await measureTrails(service, key, [key.trail])).get(key.trail) ?? 0
-  const records = await service.records.read(bytes, () => service.store.readTrail(key, upTo), sumSizes)
-  service.trailSizes.note(key, records)
-  return records
+  return service.records.read(bytes, () => service.store.readTrail(key, upTo), sumSizes)
 }
 
 /** The records of a flow itself, read when there is memory for them: a flow may have very many templates. */
@@ -114,15 +112,6 @@ export async function readFlowRecords(
     () => store.readFlow(key),
     (found) => Math.min(sumLengths(found), maxBytesOfTrail),
   )
-}
-
-/**
- * The records of a trail that may be many; those of another trail may be left out. A trail with many is large, and is known to be after its
- * first read, so a report to another trail reads nothing.
- */
-export async function readManyRecords(service: ServiceContext, key: TrailKey): Promise<readonly TrailRecord[]> {
-  const { store, trailSizes } = service
-  return store.peekTrail(key) ?? (trailSizes.isLarge(key) ? await readRecords(service, key) : [])
 }
 
 /** Reads the histories of all trails of the records. */

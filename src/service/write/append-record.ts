@@ -7,14 +7,14 @@ import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
 import { hasUnusableRun } from '../fact/record.ts'
 import type { HandlerInput } from '../http/handler.ts'
-import { HttpProblem, trailTooLarge } from '../http/http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Store } from '../store/store.ts'
 import { requireFitName } from './trail-start.ts'
-import { isTrailFull } from './trail-room.ts'
+import { claimRoom } from './room.ts'
 
 /** The members of a new record that the handler sets, and the secrets that change with it. The others come from the request. */
 export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
@@ -58,20 +58,19 @@ async function appendNew(
   })
   const { store } = service
   await requireFitName(service, record)
-  const room = await claimRoom(service, record, input.memoryBytes)
-  if (room === undefined) return answerFullTrail(store, input, record)
+  const leave = await claimRoom(service, record, input.memoryBytes)
+  if (leave instanceof HttpProblem) return answerFull(store, input, leave)
   const repository = toNeededOwner(input.caller, record)
   const { idempotency, memoryBytes, caller } = input
   const { credential } = caller
   try {
     const secured = { memoryBytes, credential, ...omitUndefined({ idempotency, secrets, repository }) }
-    const written = await store.append({ record, ...secured })
-    if (written.replayed) room.release()
-    return written
+    return await store.append({ record, ...secured })
   } catch (cause) {
-    room.release()
     if (cause instanceof AccessEnded) throw new Unauthorized(cause.message)
     throw toForeignFlowProblem(record, cause)
+  } finally {
+    leave()
   }
 }
 
@@ -96,32 +95,10 @@ export function toIgnoredAnswer({ ignored_members: names }: Pick<NewRecord, 'ign
   return names.length === 0 ? {} : { ignored_members: [...names] }
 }
 
-/** Bytes of memory that a request reserves for a character of an ordinary document, for its values and their copies. */
-const memoryPerCharacter = 10
-
-interface ClaimedRoom {
-  /** Call if nothing was recorded. */
-  readonly release: () => void
-}
-
-/** Undefined if the trail of the record has no room for it. */
-async function claimRoom(
-  service: ServiceContext,
-  record: NewRecord,
-  memoryBytes: number,
-): Promise<ClaimedRoom | undefined> {
-  const { org, flow, trail } = record
-  if (flow === null || trail === null) return { release: () => undefined }
-  if (await isTrailFull(service, record)) return undefined
-  const { trailSizes } = service
-  const [key, size] = [{ org, flow, trail }, memoryBytes / memoryPerCharacter]
-  return trailSizes.claim(key, size) ? { release: () => trailSizes.release(key, size) } : undefined
-}
-
-/** A repeated request gets its first answer (rules 2.9). Throws a 413 problem for a new one. */
-async function answerFullTrail(store: Store, input: WriteInput, { trail }: NewRecord): Promise<Written> {
+/** A repeated request gets its first answer (rules 2.9). Throws the refusal for a new one. */
+async function answerFull(store: Store, input: WriteInput, refusal: HttpProblem): Promise<Written> {
   const earlier = await findEarlierRecord(store, input)
-  if (earlier === undefined) throw trailTooLarge(trail ?? '')
+  if (earlier === undefined) throw refusal
   return { record: earlier, replayed: true }
 }
 

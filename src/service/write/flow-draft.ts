@@ -1,11 +1,12 @@
 import { toStoredTemplate } from '../history/template.ts'
 import { type RecordedTemplate } from '../fact/template.ts'
-import { sumExcess } from '../history/trail-size.ts'
+import { sumLengths } from '../history/record-size.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { flowTooLarge } from '../http/http-problem.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { ServiceContext } from '../context.ts'
 import { readFlowRecords } from '../query/read-history.ts'
+import { defaultLength } from '../store/cache/document-length.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { RecordDraft } from './append-record.ts'
 import { explainOutdatedRun, toOutdatedReport } from './template-run.ts'
@@ -35,5 +36,6 @@ const maxSize = 32 * 1024 * 1024
 
 /** Small records do not count by their size: builds may put the same template for years. */
 function hasRoom(flowRecords: readonly StoredRecord[]): boolean {
-  return sumExcess(flowRecords) < maxSize && flowRecords.length < maxRecords
+  const excess = sumLengths(flowRecords) - flowRecords.length * defaultLength
+  return excess < maxSize && flowRecords.length < maxRecords
 }

@@ -17,7 +17,7 @@ const maxKeptLength = 2_097_152
 const kept = createLru<{ readonly parsed: ParsedTemplate; readonly owner: string; readonly size: number }>(
   maxKeptLength,
 )
-const enqueue = createFairQueue({ slots: 1, waitingOfOwner: 20, waiting: 1000 })
+const enqueue = createFairQueue({ slots: 1, waiting: 200 })
 const parseInThread = createTemplateThread()
 /** By caller and digest: a caller does not wait in the turn of another one that sent the same text. */
 const waiting = new Map<string, Promise<ParsedTemplate>>()

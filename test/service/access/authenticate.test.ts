@@ -162,7 +162,7 @@ test('an invalid token returns 401, and one that cannot be checked 503', async (
   await strict.close()
 })
 
-test('the rate limit of a job applies across its tokens', async () => {
+test('the rate limit of a run applies across its tokens, and takes nothing from another run', async () => {
   const slow = await startHarness({ oidcIssuers: [issuer.url], requestsPerSecond: 1 })
   await createBinding(slow.store, toBinding({ issuer: issuer.url, read: '*' }))
   const ask = async (claims: Readonly<Record<string, string>>): Promise<number> => {
@@ -170,7 +170,8 @@ test('the rate limit of a job applies across its tokens', async () => {
     return (await slow.request('GET', '/flows/acme', { token })).status
   }
   expect(await ask({ run_id: '1' })).toBe(200)
-  expect(await ask({ run_id: '2' })).toBe(429)
-  expect(await ask({ repository_id: '43' })).toBe(200)
+  expect(await ask({ run_id: '1', run_attempt: '2' })).toBe(429)
+  expect(await ask({ run_id: '2' })).toBe(200)
+  expect(await ask({ run_id: '1', repository_id: '43' })).toBe(200)
   await slow.close()
 })

@@ -27,7 +27,7 @@ test('a job has the grants of the bindings that match it, and of no other bindin
 
   const bindings = [own.id, repository.id]
   expect(caller).toMatchObject({
-    id: `${issuer}#42`,
+    id: `${issuer}#42\n1001`,
     name: 'acme/shop run 1001 attempt 1 by ada',
     actor: { name: 'acme/shop run 1001 attempt 1 by ada', job: { ...job, bindings: expect.any(Array) } },
   })

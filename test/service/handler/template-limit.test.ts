@@ -56,7 +56,7 @@ async function startReaders(): Promise<{
 
 test('a caller with too many waiting templates is refused, and another one of its organisation is not', async () => {
   const { ask } = await startReaders()
-  const flood = Array.from({ length: 40 }, (_, at) => ask('other', toSlow(`flood-${at}`)))
+  const flood = Array.from({ length: 130 }, (_, at) => ask('other', toSlow(`flood-${at}`)))
   await Promise.any(
     flood.map(async (asked) => ((await asked) === 503 ? asked : Promise.reject(new Error('is parsed')))),
   )

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFairQueue, CustomQueueFull } from '../../../src/service/limit/fair-queue.ts'
+import { toPart } from '../../../src/service/limit/owner.ts'
 
 test('owners take turns, and the tasks of each owner run in order', async () => {
-  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 })
+  const inTurn = createFairQueue({ slots: 1, waiting: 20 })
   const order: string[] = []
   const start = (who: string, what: string): Promise<void> => inTurn(who, async () => void order.push(`${who}${what}`))
   await Promise.all([
@@ -17,7 +18,7 @@ test('owners take turns, and the tasks of each owner run in order', async () => 
 })
 
 test('tasks run one at a time, also after a failed task and after a pause', async () => {
-  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 })
+  const inTurn = createFairQueue({ slots: 1, waiting: 20 })
   let running = 0
   const work = (fails: boolean) => async (): Promise<number> => {
     running += 1
@@ -35,7 +36,7 @@ test('tasks run one at a time, also after a failed task and after a pause', asyn
 })
 
 test('an owner has one running task, and others use the other slots', async () => {
-  const inTurn = createFairQueue({ slots: 2, waitingOfOwner: 10, waiting: 10 })
+  const inTurn = createFairQueue({ slots: 2, waiting: 20 })
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const start = (who: string, what: Promise<void> | undefined): Promise<void> =>
@@ -50,17 +51,18 @@ test('an owner has one running task, and others use the other slots', async () =
   expect(order).toEqual(['b', 'c', 'b', 'a', 'a'])
 })
 
-test('a task is refused if too many of its owner or of all owners wait', async () => {
-  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 2, waiting: 3 })
+test('a task is refused if as many tasks of its owner wait as it has a share', async () => {
+  const inTurn = createFairQueue({ slots: 1, waiting: 6 })
   const gate = Promise.withResolvers<void>()
   const start = (who: string): Promise<void> => inTurn(who, () => gate.promise)
-  const accepted = [start('a'), start('a'), start('a')]
+  // One runs.
+  const accepted = [start('a'), start('a'), start('a'), start('a')]
   await expect(start('a')).rejects.toThrow(CustomQueueFull)
-  accepted.push(start('b'))
-  await expect(start('c')).rejects.toThrow(CustomQueueFull)
+  accepted.push(start('b'), start('c'))
+  await expect(start('d')).rejects.toThrow(CustomQueueFull)
   gate.resolve()
   await Promise.all(accepted)
-  await inTurn('c', () => Promise.resolve())
+  await inTurn('d', () => Promise.resolve())
 })
 
 test('an owner that pauses starts no task, and its tasks run after the pause', async () => {
@@ -68,9 +70,7 @@ test('an owner that pauses starts no task, and its tasks run after the pause', a
   onTestFinished(() => void vi.useRealTimers())
   const order: string[] = []
   const ends: Readonly<Record<string, number>> = { a: Date.now() + 500, b: Date.now() + 200 }
-  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 }, (owner) =>
-    Math.max(0, (ends[owner] ?? 0) - Date.now()),
-  )
+  const inTurn = createFairQueue({ slots: 1, waiting: 20 }, (owner) => Math.max(0, (ends[owner] ?? 0) - Date.now()))
   const start = (who: string): Promise<void> => inTurn(who, async () => void order.push(`${who} ${Date.now()}`))
   const beginning = Date.now()
   const all = Promise.all(['a', 'a', 'b', 'c'].map(start))
@@ -84,7 +84,7 @@ test('pauses that end at once start as many tasks as there are slots', async () 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const end = Date.now() + 100
-  const inTurn = createFairQueue({ slots: 2, waitingOfOwner: 10, waiting: 10 }, () => Math.max(0, end - Date.now()))
+  const inTurn = createFairQueue({ slots: 2, waiting: 20 }, () => Math.max(0, end - Date.now()))
   const gate = Promise.withResolvers<void>()
   let started = 0
   const tasks = ['a', 'b', 'c'].map((who) =>
@@ -101,4 +101,15 @@ test('pauses that end at once start as many tasks as there are slots', async () 
   gate.resolve()
   await Promise.all(tasks)
   expect(started).toBe(3)
+})
+
+test('a group has one running task, its parts have turns, and one that sends many leaves room for the others', async () => {
+  const inTurn = createFairQueue({ slots: 2, waiting: 16 })
+  const order: string[] = []
+  const start = (run: string): Promise<void> => inTurn(toPart('shop', run), async () => void order.push(run))
+  const flood = Array.from({ length: 9 }, () => start('7'))
+  const own = [start('12'), start('12')]
+  expect((await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  await Promise.all(own)
+  expect(order).toEqual(['7', '12', '7', '12', '7', '7', '7'])
 })

@@ -89,22 +89,6 @@ test('100 judgements of one question share one read of each change, and other tr
   expect(new Set(answers.map(({ body }) => valueAt(body, 'compliance_state')))).toEqual(new Set(['COMPLIANT']))
 })
 
-test('a token has 200 waiting requests; more are 429 until one has ended, and another token may wait', async () => {
-  const spot = await start()
-  const etag = textAt((await getTrail(service, spot)).headers, 'etag')
-  const token = await service.tokenFor('reader')
-  const requests = Array.from({ length: 200 }, () => waitForTrail(spot, etag, token))
-  await settle(200)
-  const refused = await waitForTrail(spot, etag, token)
-  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5'])
-  const other = waitForTrail(spot, etag)
-  await settle(201)
-  await reportGeneric(service, spot, { attestation_name: 'other' })
-  expect((await other).status).toBe(200)
-  expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await waitForTrail(spot, etag, token)).status).toBe(200)
-})
-
 test('a reader whose token is revoked while it waits gets 401, and not the trail', async () => {
   const spot = await start()
   const etag = textAt((await getTrail(service, spot)).headers, 'etag')

@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { omitUndefined } from '../../../schema/optional.ts'
 import type { Caller } from '../../access/role.ts'
+import { toGroup } from '../../limit/owner.ts'
 import { toClientAddress, type TrustedProxies } from '../connection/client-address.ts'
 
 declare module 'hono' {
@@ -30,6 +31,7 @@ export interface AccessLogEntry {
   readonly org?: string
   /** Name of the API token, or of the workflow run. */
   readonly caller?: string
+  /** The API token, or the repository of a job. */
   readonly caller_id?: string
   readonly address: string
   /** Bytes on the wire, headers included. */
@@ -80,7 +82,7 @@ function toLogEntry(c: Context, outgoing: ServerResponse): EntryWithoutTraffic {
     route: toRoute(routePath(c)),
     status,
     address: c.get('address'),
-    ...omitUndefined({ org, caller: caller?.name, caller_id: caller?.id }),
+    ...omitUndefined({ org, caller: caller?.name, caller_id: caller && toGroup(caller.id) }),
     ...(outgoing.writableFinished ? {} : { aborted: true }),
     ...(failure === undefined ? {} : { error: failure }),
   }

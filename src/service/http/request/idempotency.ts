@@ -3,6 +3,7 @@ import { toCanonicalJson } from '../../../json/canonical.ts'
 import { isObject } from '../../../json/is-object.ts'
 import { omitUndefined } from '../../../schema/optional.ts'
 import { readReplayedRun } from '../../fact/record.ts'
+import { toGroup } from '../../limit/owner.ts'
 import type { Actor, Idempotency } from '../../store/record.ts'
 import { HttpProblem } from '../http-problem.ts'
 
@@ -41,7 +42,7 @@ export function toIdempotency(
 
 /** A job owns its keys by its run: no other run of the repository, such as that of a pull request, can use up a key or answer for it. */
 function toKeyOwner({ id, actor: { job } }: KeyUser, run = job?.run_id): string {
-  return run === undefined ? id : `${id}#${run}`
+  return run === undefined ? id : `${toGroup(id)}#${run}`
 }
 
 /** The run that a job replays. An API token is the owner of all its keys. */

@@ -1,3 +1,4 @@
+import { toPart } from '../../limit/owner.ts'
 import { createOwnerQueue, type OwnerQueue } from '../../limit/owner-queue.ts'
 import type { Driver } from '../engine/driver.ts'
 import { QueueFull } from '../failure.ts'
@@ -86,7 +87,8 @@ function isLargeWrite(queued: QueuedWrite): boolean {
 
 /** The caller of a write; empty for the service itself. */
 function toCaller({ record: { actor } }: Write): string {
-  return actor.token_id ?? actor.job?.repository_id ?? ''
+  const { token_id: token, job } = actor
+  return token ?? (job === undefined ? '' : toPart(job.repository_id, job.run_id))
 }
 
 /**

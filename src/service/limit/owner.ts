@@ -1,0 +1,16 @@
+/**
+ * The owner of what requests take of a limit: an API token, or a part of a group, such as a run of a repository. Owners are texts, so that
+ * they can be keys. Groups have turns and shares first, and the parts of each group among themselves.
+ */
+export function toPart(group: string, part: string): string {
+  return `${group}${mark}${part}`
+}
+
+/** No name of an organisation, token or repository has a line feed. */
+const mark = '\n'
+
+/** The group of an owner; the owner itself if it is no part. */
+export function toGroup(owner: string): string {
+  const end = owner.indexOf(mark)
+  return end < 0 ? owner : owner.slice(0, end)
+}
