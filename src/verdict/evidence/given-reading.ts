@@ -99,7 +99,7 @@ interface GivenPlace extends Pick<Place, 'name'> {
   readonly at: number
 }
 
-function toGivenFact({ reading, name, at }: GivenPlace, { commit, queuedPullRequest }: Question): AttestationFact {
+function toGivenFact({ reading, name, at }: GivenPlace, { commit }: Question): AttestationFact {
   return {
     id: '',
     sequence: Number.MAX_SAFE_INTEGER - 1000 + at,
@@ -116,6 +116,6 @@ function toGivenFact({ reading, name, at }: GivenPlace, { commit, queuedPullRequ
     artifact_fingerprint: undefined,
     target_artifacts: [],
     content: reading.content,
-    queuedPullRequest,
+    queuedPullRequest: undefined,
   }
 }

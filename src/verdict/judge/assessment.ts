@@ -67,10 +67,11 @@ function findFulfilledRequirement({ fact: { name, type }, subject }: Report): Re
 function listViolations(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
-  { commits, question: { commit }, now }: AssessmentContext,
+  { commits, question: { commit, queuedPullRequests: group }, now }: AssessmentContext,
 ): readonly string[] {
   const own = commit ?? fact.commit
-  const change = { commits: own === undefined ? commits : [own], queuedPullRequest: fact.queuedPullRequest }
+  const { queuedPullRequest } = fact
+  const change = { commits: own === undefined ? commits : [own], group, queuedPullRequest }
   const violations = findViolations(fact.content, { policy: requirement?.policy, change })
   const maxAge = requirement?.policy?.max_age
   const isTooOld = maxAge !== undefined && toExpiry(fact.created_at, maxAge) <= now

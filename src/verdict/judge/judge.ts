@@ -53,7 +53,7 @@ function judgeReports(evidence: Evidence, now: number, question: Question): Asse
   const attestations = scoped.attestations.toSorted((a, b) => a.sequence - b.sequence)
   const { reports, replaced } = applyReadings(attestations, subjects, question)
   const context = {
-    findOverride: createOverrideLookup(evidence, now, question.pullRequestHead),
+    findOverride: createOverrideLookup(evidence, now, question.pullRequestHeads),
     commits: evidence.commits,
     question,
     policy: evidence.template?.policy,
