@@ -37,7 +37,10 @@ export interface ChangeAnswer {
   readonly statuses: readonly CommitStatus[] | undefined
   /** The pull requests of the change: the one that the run names, else those of its commit that GitHub listed at once. */
   readonly pullRequests: readonly PullRequest[]
-  /** The same, after GitHub lists the one that the commit merges, as far as the timeout allows. Asks again at the first call. */
+  /**
+   * The same, after GitHub lists the one that the commit merges, as far as the timeout allows; in a merge group, each pull request in it. Asks
+   * again at the first call. Throws EvidenceError if GitHub does not name them all.
+   */
   readonly awaitPullRequests: () => Promise<readonly PullRequest[]>
   /** The pull request of the head branch that the run names; undefined if there is none, or if there are several. */
   readonly ofHead: PullRequestFacts | undefined

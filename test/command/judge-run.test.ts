@@ -64,11 +64,7 @@ describe('the question of a run', () => {
     ['no change', undefined, { commit: 'any' }],
     ['a push', { event: 'push' }, { commit: head }],
     ['a pull request', { pullRequest }, { commit: head, base: 'release', proof: { pull_request: 12 } }],
-    [
-      'a merge queue',
-      { event: 'merge_group', pullRequest },
-      { commit: head, base: 'release', proof: { queued_pull_request: 12 } },
-    ],
+    ['a merge queue', { event: 'merge_group', pullRequest }, { commit: head, base: 'release' }],
   ])('about %s has its facts, and no others', async (_, facts, form) => {
     expect((await judge({ facts })).forms).toEqual([form])
   })

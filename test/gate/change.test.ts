@@ -43,8 +43,9 @@ test('a push before the pull request is no obstacle', async () => {
 })
 
 test('a merge queue passes with the approvals of its pull request', async () => {
-  const stage = await openStage(service)
   const sha = 'b'.repeat(40)
+  const queues = { main: [{ number: 12, head: sha, base: 'd'.repeat(40) }] }
+  const stage = await openStage(service, { github: { queues } })
   const ref = `refs/heads/gh-readonly-queue/main/pr-12-${'c'.repeat(40)}`
   const group = { head_sha: sha, head_ref: ref, base_ref: 'refs/heads/main', base_sha: 'd'.repeat(40) }
   const event = { action: 'checks_requested', merge_group: { ...group, head_commit: { id: sha, message: 'Greet' } } }

@@ -110,6 +110,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     repository: 'acme/shop',
     pulls: [pull],
     branches: Object.fromEntries(tips),
+    queues: { main: [{ number: 12, head: 'a'.repeat(40), base: 'e'.repeat(40) }] },
     commits: [{ sha: mainTip }, ...tips.map(([, sha]) => ({ sha }))],
     files: Object.fromEntries(tips.map(([branch, sha]) => [`${sha}:${templatePath}`, templates[branch] ?? ''])),
     ...options.github,

@@ -76,6 +76,7 @@ export async function openChange(from = 'acme/greeting') {
       { sha: queued, author },
     ],
     branches: { main: base },
+    queues: { main: [{ number: 12, head: queued, base }] },
     files: Object.fromEntries([base, head, queued].map((sha) => [`${sha}:${templatePath}`, template])),
   })
   const uploaded = createFolder()

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { ServerState } from './server.ts'
-import { accountIdOf, type GithubState } from './state.ts'
+import { accountIdOf, type GithubState, type HiddenField } from './state.ts'
 
 export interface Page {
   readonly first?: number
@@ -19,11 +19,7 @@ export function toConnection<T>(all: readonly T[]) {
 }
 
 /** A field that the token may not read is null, with an error. */
-export function visible<A, T>(
-  { initial }: ServerState,
-  field: 'comments' | 'file' | 'status',
-  resolve: (given: A) => T,
-): (given: A) => T {
+export function visible<A, T>({ initial }: ServerState, field: HiddenField, resolve: (given: A) => T): (given: A) => T {
   return (given) => {
     if (initial.hidden?.includes(field) === true) throw new GraphQLError('Resource not accessible by integration')
     return resolve(given)

@@ -12,6 +12,7 @@ import {
   repositoryOf,
   shaOf,
   type CommentState,
+  type GithubState,
   type PullState,
   type ReviewState,
 } from './state.ts'
@@ -31,16 +32,50 @@ export function toRepositoryNode(state: ServerState, fullName: string): object {
       if (pull === undefined) throw new GraphQLError(`Could not resolve to a PullRequest with the number of ${number}.`)
       return toPullNode(state, pull)
     },
-    object: ({ oid }: { oid: string }) => {
-      const isNamed = Object.keys(initial.files ?? {}).some((key) => key.startsWith(`${oid}:`))
-      const isHead = pulls.some((pull) => [headOf(pull), pull.merge_commit_sha, ...(pull.of ?? [])].includes(oid))
-      const commit = allCommits(initial).find(({ sha }) => sha === oid)
-      if (commit === undefined && !isNamed && !isHead) return null
-      const associatedPullRequests = (page: Page): object =>
-        toConnection(listPullsOf(state, oid).map((pull) => toPullNode(state, pull)))(page)
-      return { ...toCommitNode(state, commit ?? { sha: oid }), associatedPullRequests }
-    },
+    object: ({ oid }: { oid: string }) => toObjectNode(state, oid),
+    mergeQueue: visible(state, 'mergeQueue', ({ branch }: { branch: string }) => toQueueNode(state, branch)),
   }
+}
+
+/** A commit with its history; null if it does not exist. */
+function toObjectNode(state: ServerState, oid: string): object | null {
+  const { initial } = state
+  const isNamed = Object.keys(initial.files ?? {}).some((key) => key.startsWith(`${oid}:`))
+  const isHead = (initial.pulls ?? []).some((pull) =>
+    [headOf(pull), pull.merge_commit_sha, ...(pull.of ?? [])].includes(oid),
+  )
+  const commit = allCommits(initial).find(({ sha }) => sha === oid)
+  if (commit === undefined && !isNamed && !isHead) return null
+  return {
+    ...toCommitNode(state, commit ?? { sha: oid }),
+    associatedPullRequests: (page: Page): object =>
+      toConnection(listPullsOf(state, oid).map((pull) => toPullNode(state, pull)))(page),
+    history: (page: Page): object =>
+      toConnection(listHistory(initial, oid).flatMap((sha) => toObjectNode(state, sha) ?? []))(page),
+  }
+}
+
+/** A commit and its ancestors, as far as the state has them. */
+function listHistory(initial: GithubState, oid: string): readonly string[] {
+  const found = new Set([oid])
+  for (const sha of found) {
+    const { parents = [] } = allCommits(initial).find((commit) => commit.sha === sha) ?? {}
+    for (const parent of parents) found.add(parent)
+  }
+  return [...found]
+}
+
+/** Null for a branch without a merge queue. */
+function toQueueNode(state: ServerState, branch: string): object | null {
+  const entries = state.initial.queues?.[branch]
+  if (entries === undefined) return null
+  const nodes = entries.map(({ number, head, base }, at) => ({
+    position: at + 1,
+    headCommit: head === null ? null : { oid: head },
+    baseCommit: base === null ? null : { oid: base },
+    pullRequest: { number },
+  }))
+  return { entries: toConnection(nodes) }
 }
 
 /** A branch, with the commit at its tip. */

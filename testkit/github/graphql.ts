@@ -15,6 +15,7 @@ function loadSchema(): GraphQLSchema {
 /** Validates and executes a query over the state of the server. */
 export function respondToGraphql(state: ServerState, { body }: RecordedRequest): unknown {
   const { query, variables } = body as { query: string; variables?: Record<string, unknown> }
+  if (state.initial.withoutMergeQueue === true && query.includes('mergeQueue(')) return unknownQueue
   const login = loginOf(state.initial)
   const rootValue = {
     // The viewer of an installation is a bot, whose login has its suffix here.
@@ -22,4 +23,15 @@ export function respondToGraphql(state: ServerState, { body }: RecordedRequest):
     repository: ({ owner, name }: { owner: string; name: string }) => toRepositoryNode(state, `${owner}/${name}`),
   }
   return graphqlSync({ schema: loadSchema(), source: query, rootValue, variableValues: variables ?? null })
+}
+
+/** How GitHub answers a query with a field that its schema lacks: without any data. */
+const unknownQueue = {
+  errors: [
+    {
+      path: ['query', 'repository', 'mergeQueue'],
+      extensions: { code: 'undefinedField', typeName: 'Repository', fieldName: 'mergeQueue' },
+      message: "Field 'mergeQueue' doesn't exist on type 'Repository'",
+    },
+  ],
 }

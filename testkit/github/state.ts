@@ -29,7 +29,11 @@ export interface GithubState {
   /** Whether the server has no GraphQL API, as an old GitHub Enterprise Server. */
   readonly withoutGraphql?: boolean
   /** Fields of GraphQL that the token may not read. */
-  readonly hidden?: readonly ('comments' | 'file' | 'status')[]
+  readonly hidden?: readonly HiddenField[]
+  /** Whether the schema has no merge queues, as that of an old GitHub Enterprise Server. */
+  readonly withoutMergeQueue?: boolean
+  /** The entries of merge queues by target branch, first one first. */
+  readonly queues?: Readonly<Record<string, readonly QueueEntryState[]>>
   /** The number of first searches for the pull requests of a commit that find none. */
   readonly lag?: number
   readonly faults?: readonly Fault[]
@@ -37,6 +41,14 @@ export interface GithubState {
   readonly after?: (line: string) => void
   /** The response at `idTokenUrl`. */
   readonly idToken?: string
+}
+
+export type HiddenField = 'comments' | 'file' | 'mergeQueue' | 'status'
+
+interface QueueEntryState {
+  readonly number: number
+  readonly head: string | null
+  readonly base: string | null
 }
 
 /** A response in place of the correct one, `times` times, to requests whose `METHOD /path?query` matches. */

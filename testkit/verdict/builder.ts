@@ -208,7 +208,7 @@ export function pullRequests(...requests: readonly Partial<PullRequest>[]): Atte
 
 /** What the content of a report about `head` is judged by. */
 export function toCriteria(policy: object | undefined): Parameters<typeof findViolations>[1] {
-  return { policy, change: { commits: [head], queuedPullRequest: undefined } }
+  return { policy, change: { commits: [head], group: undefined, queuedPullRequest: undefined } }
 }
 
 export function jira(...issues: readonly [id: string, exists: boolean][]): AttestationContent {

@@ -2,7 +2,6 @@ import { findCheckout } from '../../commit/checkout.ts'
 import { readChange } from '../../commit/event.ts'
 import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
-import { parseMergeQueueRef } from '../../commit/merge-queue.ts'
 import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
 import type { GithubApi } from '../../github/api.ts'
 import { omitUndefined } from '../../schema/optional.ts'
@@ -57,9 +56,9 @@ export function repositoryWithUrl(change: ChangeFacts | undefined): RepoInfo | u
   return change === undefined || change.repo.url === '' ? undefined : change.repo
 }
 
-/** Whether a merge queue made the commit. It builds on a branch of its own, also for a run that follows. */
-export function isQueuedChange({ event, commit }: ChangeFacts): boolean {
-  return event === 'merge_group' || (event === 'workflow_run' && parseMergeQueueRef(commit.branch ?? '') !== undefined)
+/** Whether a merge queue made the commit, also for a run that follows. Anybody can give a branch the name of one of a queue. */
+export function isQueuedChange({ event, source }: ChangeFacts): boolean {
+  return event === 'merge_group' || source?.follows?.event === 'merge_group'
 }
 
 /** Events for a change: their gate is about its commit, also if the run names the trail. */

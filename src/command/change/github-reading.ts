@@ -5,7 +5,7 @@ import type { ChangeQuestion } from '../../github/graphql/snapshot.ts'
 import type { Host } from '../environment/host.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import { openGithubApi } from './change.ts'
+import { isQueuedChange, openGithubApi } from './change.ts'
 
 /** The context of a run, with everything that GitHub has about its change. */
 export interface ChangeContext extends RunContext {
@@ -54,16 +54,16 @@ async function readChangeFromGithub(
   return { kind: 'unavailable', reason: asked.error.message.replace(/\.$/, '') }
 }
 
-function toChangeQuestion(
-  { repo, commit, pullRequest, headBranch }: ChangeFacts,
-  { template }: Inputs,
-): ChangeQuestion {
+function toChangeQuestion(change: ChangeFacts, { template }: Inputs): ChangeQuestion {
+  const { repo, commit, pullRequest, headBranch } = change
+  const isQueued = pullRequest !== undefined && isQueuedChange(change)
   return {
     repository: repo.name,
     sha: commit.sha1,
     number: pullRequest?.number,
     head: pullRequest === undefined ? headBranch : undefined,
     mergedNumber: findMergedNumber(commit.message ?? ''),
+    queue: isQueued ? { branch: pullRequest.baseRef, base: pullRequest.baseSha } : undefined,
     path: toGitPath(template === '' ? defaultTemplatePath : template),
   }
 }

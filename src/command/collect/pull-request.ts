@@ -3,7 +3,7 @@ import { describeUnsuitableEvent } from '../../commit/gate-event.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { ChangeAnswer } from '../../github/change-answer.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
-import { findJudgedCommit, openGithubApi } from '../change/change.ts'
+import { findJudgedCommit, isQueuedChange, openGithubApi } from '../change/change.ts'
 import { findMergedNumber, type ChangeContext } from '../change/github-reading.ts'
 import type { Plan } from '../change/run.ts'
 import type { Inputs } from '../input/input.ts'
@@ -77,11 +77,14 @@ export async function readPullRequests(
 ): Promise<FoundPullRequests | undefined> {
   const reading = await context.readGithub()
   if (reading.kind === 'answered') {
+    if (isQueuedChange(change) && change.pullRequest === undefined)
+      throw unknownGroup(change, 'its branch does not have the name of one of a merge queue')
     const pulls = selectCounting(await reading.answer.awaitPullRequests(), change, context)
     return { pulls: addPusher(pulls, change, reading.answer), notes: [] }
   }
   const api = await openGithubApi(inputs, context)
   if (reading.kind === 'no-access' || api === undefined) return undefined
+  if (isQueuedChange(change)) throw unknownGroup(change, reading.reason)
   const { findPullRequests } = await import('../../github/pull-requests.ts')
   const pulls = await findPullRequests(api, {
     repository: change.repo.name,
@@ -91,6 +94,12 @@ export async function readPullRequests(
   })
   const notes = pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)]
   return { pulls: selectCounting(pulls, change, context), notes }
+}
+
+/** Without every pull request of a group, none of them says that the group is reviewed. */
+function unknownGroup({ commit: { sha1 }, repo }: ChangeFacts, reason: string): EvidenceError {
+  const group = `the merge group ${sha1.slice(0, 7)} of ${repo.name}`
+  return new EvidenceError('refused', `Could not read the pull requests of ${group}: ${reason}.`)
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Question {
   /** The id of the repository of the change. */
   readonly repositoryId?: string | undefined
   readonly pullRequest: number | undefined
-  /** Whether the commit is that of a merge queue, which names the pull request. */
+  /** Whether the commit is that of a merge queue, whose pull requests the readings have. */
   readonly isQueued: boolean
   /** State that this run read itself. */
   readonly readings: readonly SentReading[]
@@ -97,18 +97,19 @@ async function toPreferences(
 
 type Proof = BodyInput<Operations['judgeTrail']>['proof']
 
-/** In a merge queue, the overrides on the head of the pull request hold too. The reviews name that head. */
 function toProof({ pullRequest, isQueued, readings }: Question): Proof {
-  if (pullRequest === undefined) return undefined
-  if (!isQueued) return { pull_request: pullRequest }
-  const head = findHead(readings, pullRequest)
-  return { queued_pull_request: pullRequest, ...omitUndefined({ pull_request_head: head }) }
+  if (isQueued) return toGroupProof(readings)
+  return pullRequest === undefined ? undefined : { pull_request: pullRequest }
 }
 
-function findHead(readings: Question['readings'], pullRequest: number): CommitSha | undefined {
+/** The reviews of a merge group are of all pull requests in it. */
+function toGroupProof(readings: Question['readings']): Proof {
   const reviews = readings.find((it) => it.attestation_type === 'pull_request')?.pull_requests ?? []
-  const sha = parse(CommitSha, reviews.find(({ number }) => number === pullRequest)?.head_sha)
-  return sha.ok ? sha.value : undefined
+  const queued = reviews.flatMap(({ number, head_sha }) => {
+    const head = parse(CommitSha, head_sha)
+    return head.ok ? [{ number, head: head.value }] : []
+  })
+  return queued.length > 0 && queued.length === reviews.length ? { queued_pull_requests: queued } : undefined
 }
 
 /** A cache or proxy may give the response of another request. */

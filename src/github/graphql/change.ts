@@ -8,6 +8,7 @@ import { toGitCommitOfNode } from './commit-node.ts'
 import { listFiles, toBranchRef, toMergedFile } from './file-node.ts'
 import { toOwnComments, toStatuses } from './publication-node.ts'
 import { isOfHeadBranch, toFactsOfHead } from './head-branch.ts'
+import { readMergeGroup } from './merge-group.ts'
 import { readSnapshot, type ChangeQuestion, type ReadPull, type Snapshot } from './snapshot.ts'
 
 /** Seconds between attempts, within the timeout: one minute in total. */
@@ -26,10 +27,14 @@ const consistencyDelays = [0, 1, 3]
 export async function askAboutChange(api: GithubApi, question: ChangeQuestion): Promise<ChangeAnswer> {
   toRepositoryPath(question.repository)
   const client = api.createClient()
+  const { queue } = question
   const first = await readConsistentSnapshot(client, question)
   let awaited: Promise<readonly PullRequest[]> | undefined
   const awaitPullRequests = async (): Promise<readonly PullRequest[]> =>
-    (awaited ??= awaitMergedPullRequest(client, question, first))
+    (awaited ??=
+      queue === undefined
+        ? awaitMergedPullRequest(client, question, first)
+        : readConsistent(client, question, async () => readMergeGroup(client, { ...question, queue }, first)))
   return { ...toAnswer(first, question), awaitPullRequests }
 }
 
@@ -61,10 +66,18 @@ function listPullRequests(snapshot: Snapshot, question: ChangeQuestion): readonl
 }
 
 async function readConsistentSnapshot(client: GithubClient, question: ChangeQuestion): Promise<Snapshot> {
+  return readConsistent(client, question, async () => readSnapshot(client, question))
+}
+
+async function readConsistent<T>(
+  client: GithubClient,
+  question: ChangeQuestion,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
   for (const seconds of consistencyDelays) {
     if (!(await client.pause(seconds))) break
-    const snapshot = await readSnapshot(client, question)
-    if (snapshot !== undefined) return snapshot
+    const found = await read()
+    if (found !== undefined) return found
   }
   throw new EvidenceError(
     'unreachable',

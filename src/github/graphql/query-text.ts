@@ -58,6 +58,8 @@ export interface PullSelection {
   readonly hasHead: boolean
   /** Without a number: the number that the message of the commit names. */
   readonly named: number | undefined
+  /** With a number: whether the entries of the merge queue of the target branch matter. */
+  readonly hasQueue: boolean
 }
 
 /**
@@ -65,7 +67,8 @@ export interface PullSelection {
  * missing permission for comments does not hide the pull request.
  */
 export function toChangeQuery(selection: PullSelection): string {
-  const { variables, ofRepository, ofCommit } = selection.number === undefined ? selectByCommit(selection) : byNumber
+  const { variables, ofRepository, ofCommit } =
+    selection.number === undefined ? selectByCommit(selection) : selectByNumber(selection)
   return `query($owner: String!, $name: String!, $sha: GitObjectID!, $path: String!${variables}) {
   viewer { databaseId }
   repository(owner: $owner, name: $name) {
@@ -89,11 +92,19 @@ interface SelectionText {
   readonly ofCommit: string
 }
 
-const byNumber: SelectionText = {
-  variables: ', $number: Int!',
-  ofRepository: `pullRequest(number: $number) { ...Pull }
-    discussion: pullRequest(number: $number) { ${lists.comments('')} }`,
-  ofCommit: '',
+/** Without the pull requests in full: GitHub counts a query by the pages that it asks for, not by what they have. */
+const queue = `mergeQueue(branch: $branch) { entries(first: 100) {
+      nodes { headCommit { oid } baseCommit { oid } pullRequest { number } }
+    } }`
+
+function selectByNumber({ hasQueue }: PullSelection): SelectionText {
+  return {
+    variables: hasQueue ? ', $number: Int!, $branch: String!' : ', $number: Int!',
+    ofRepository: `pullRequest(number: $number) { ...Pull }
+    discussion: pullRequest(number: $number) { ${lists.comments('')} }
+    ${hasQueue ? queue : ''}`,
+    ofCommit: '',
+  }
 }
 
 /** Without permission, the list of all pull requests is an error, whereas that of a commit may be empty. */
@@ -106,6 +117,36 @@ function selectByCommit({ named, after, hasHead }: PullSelection): SelectionText
     ofCommit: `associatedPullRequests(first: 3${toCursor(after)}) { ${page} nodes { ...Pull ${comments} } }`,
   }
 }
+
+/** The query for pull requests in full, each under the name that `toPullAlias` gives. */
+export function toPullsQuery(numbers: readonly number[]): string {
+  const pulls = numbers.map((number) => `${toPullAlias(number)}: pullRequest(number: ${number}) { ...Pull }`)
+  return `query($owner: String!, $name: String!, $path: String!) {
+  repository(owner: $owner, name: $name) { ${pulls.join(' ')} }
+}
+${commitFragment}
+${fileFragment}
+${pullFragment}`
+}
+
+export function toPullAlias(number: number): string {
+  return `pull${number}`
+}
+
+/** The most commits of a merge group that are read: GitHub's largest page. */
+export const maxGroupCommits = 100
+
+/** The query for the newest commits of a merge group, each with the pull requests that GitHub lists for it. */
+export const historyQuery = `query($owner: String!, $name: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $name) { object(oid: $sha) { ... on Commit {
+    history(first: ${maxGroupCommits}) { nodes {
+      oid parents(first: 2) { nodes { oid } }
+      associatedPullRequests(first: 10) {
+        nodes { number state baseRefName headRefOid baseRepository { nameWithOwner } }
+      }
+    } }
+  } } }
+}`
 
 /** The query for the next pages of the lists of a pull request. */
 export function toPageQuery(cursors: Readonly<Partial<Record<PagedList, string>>>): string {

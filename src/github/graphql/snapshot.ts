@@ -1,4 +1,5 @@
 import type { HeadBranch } from '../../commit/facts.ts'
+import { EvidenceError, settle } from '../../error.ts'
 import type { PullRequest, PullRequestCommit } from '../../schema/attestation/pull-request.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
 import type { GithubClient } from '../api.ts'
@@ -23,8 +24,18 @@ export interface ChangeQuestion {
   readonly head: HeadBranch | undefined
   /** The pull request that the commit merges, from its message. The API lists it with a delay, which the question waits for. */
   readonly mergedNumber: number | undefined
+  /** In a merge group, the queue that built the commit. Its branch has the number. */
+  readonly queue: MergeQueue | undefined
   /** The template, from the root of the repository, with `/` as separator. */
   readonly path: string
+}
+
+/** A merge queue, as a group in it has it. */
+export interface MergeQueue {
+  /** The target branch. */
+  readonly branch: string
+  /** The commit that the group was built on. */
+  readonly base: string
 }
 
 /** A pull request with all of its pages. */
@@ -49,35 +60,65 @@ export interface Snapshot {
 }
 
 /** The members whose absence is no failure of the whole query. */
-const mayLack = ['status', 'discussion', 'file', 'named']
+const mayLack = ['status', 'discussion', 'file', 'named', 'mergeQueue']
 
 /** Undefined if the parts are of different states. */
 export async function readSnapshot(client: GithubClient, question: ChangeQuestion): Promise<Snapshot | undefined> {
   const { sha, repository: full } = question
   const purpose = `read the change ${sha.slice(0, 12)} of ${full}`
-  const context = { repository: full, purpose }
-  const { data, lacking } = await askForPage(client, question, { purpose })
+  const { data, lacking } = await askForFirstPage(client, question, purpose)
   const repository = pickMember(data, 'repository')
   const account = pickId(data, 'viewer', 'databaseId')
   if (account === undefined) throw invalidResponse(purpose, "it does not have the id of the token's owner")
+  const nodes = await listPullNodes(client, question, { purpose, repository })
+  const pulls = await readWhole(client, { repository: full, purpose }, nodes)
+  if (pulls === undefined) return undefined
+  return { purpose, account, repository, lacking, pulls, named: pickMember(repository, 'named') ?? undefined }
+}
+
+/** Pull requests with all of their pages. Undefined if the parts of one are of different states. */
+export async function readWhole(
+  client: GithubClient,
+  context: { readonly repository: string; readonly purpose: string },
+  nodes: readonly PullNode[],
+): Promise<readonly ReadPull[] | undefined> {
   const pulls: ReadPull[] = []
-  for (const first of await listPullNodes(client, question, { purpose, repository })) {
+  for (const first of nodes) {
     const whole = await readFurtherPages(client, context, first)
     const read = whole && (await readCommits(client, context, whole))
     if (read === undefined) return undefined
     pulls.push(read)
   }
-  return { purpose, account, repository, lacking, pulls, named: pickMember(repository, 'named') ?? undefined }
+  return pulls
+}
+
+/** A server whose schema has no merge queues refuses the whole query. */
+async function askForFirstPage(
+  client: GithubClient,
+  question: ChangeQuestion,
+  purpose: string,
+): ReturnType<typeof sendQuery> {
+  const asked = await settle(askForPage(client, question, { purpose }))
+  if (asked.ok) return asked.value
+  if (question.queue === undefined || !isQueryError(asked.error)) throw asked.error
+  return askForPage(client, { ...question, queue: undefined }, { purpose })
+}
+
+/** Whether GraphQL answered, without data. */
+function isQueryError(error: unknown): boolean {
+  if (!(error instanceof EvidenceError) || error.facts['status'] !== undefined) return false
+  return error.code === 'refused' || error.code === 'nonsense'
 }
 
 async function askForPage(
   client: GithubClient,
-  { repository, sha, number, head, mergedNumber: named, path }: ChangeQuestion,
+  { repository, sha, number, head, mergedNumber: named, queue, path }: ChangeQuestion,
   { purpose, after }: { readonly purpose: string; readonly after?: string },
 ): ReturnType<typeof sendQuery> {
   const [owner, name] = repository.split('/')
-  const query = toChangeQuery({ number, named, after, hasHead: head !== undefined })
-  return sendQuery(client, { query, variables: { owner, name, sha, path, number, named }, purpose }, mayLack)
+  const query = toChangeQuery({ number, named, after, hasHead: head !== undefined, hasQueue: queue !== undefined })
+  const variables = { owner, name, sha, path, number, named, branch: queue?.branch }
+  return sendQuery(client, { query, variables, purpose }, mayLack)
 }
 
 interface FirstPage {

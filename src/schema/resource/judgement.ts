@@ -41,13 +41,16 @@ export const JudgementQuestion = z.strictObject({
   repository_id: z.optional(z.string().check(z.regex(/^\d{1,20}$/, 'must be an id in digits'))),
   /**
    * The pull request that the change is: evidence that is proven to be of another one does not count. In a merge group it is absent, and
-   * `queued_pull_request` is the one that the branch of the queue names; the overrides on `pull_request_head` hold too.
+   * `queued_pull_requests` are all in the group: each must fulfil a requirement of that type, and the overrides on each `head` hold too.
    */
   proof: z.optional(
     z.strictObject({
       pull_request: z.optional(createWholeNumber(1)),
-      pull_request_head: z.optional(CommitSha),
-      queued_pull_request: z.optional(createWholeNumber(1)),
+      queued_pull_requests: z.optional(
+        z
+          .array(z.strictObject({ number: createWholeNumber(1), head: CommitSha }))
+          .check(z.minLength(1, 'must name a pull request'), z.maxLength(100, 'must have at most 100 elements')),
+      ),
     }),
   ),
 })

@@ -16,7 +16,7 @@ import { createSharedRead, type SharedRead } from '../limit/shared-read.ts'
 import { findTrail } from '../query/find-trail.ts'
 import { readFlowRecords, readRecords } from '../query/read-history.ts'
 import { findTemplateVersion } from '../query/template-version.ts'
-import { readPullRequestHead, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
+import { readPullRequestHeads, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
 import { createPacer } from '../limit/turn.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 
@@ -71,8 +71,10 @@ async function judgeHistory(service: ServiceContext, history: TrailHistory, aske
   await pause()
   requireArtifacts(judged, asked.fingerprints ?? [])
   const commit = resolveCommit(judged, asked.commit)
-  const pullRequestHead = await readPullRequestHead(service, judged, asked.proof?.pull_request_head)
-  const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHead })
+  const queued = asked.proof?.queued_pull_requests ?? []
+  const heads = queued.map(({ head }) => head)
+  const pullRequestHeads = await readPullRequestHeads(service, judged, heads)
+  const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHeads })
   await pause()
   const links = createLinks(service.publicUrl(), history.org)
   const version = await findTemplateVersion(history.flowRecords, findUsedTemplate(answered))
@@ -126,7 +128,7 @@ async function awaitView(service: ServiceContext, input: Input, read: () => Prom
 /** Whether a record of the flow may change the view of a trail, or of one that is not found yet. */
 function mayChangeView({ kind, trail }: StoredRecord, found: string | undefined, { proof }: Input['body']): boolean {
   if (found === undefined || kind === 'flow' || trail === null) return true
-  return trail === found || proof?.pull_request_head !== undefined
+  return trail === found || proof?.queued_pull_requests !== undefined
 }
 
 function toFirstETag(first: View): string | undefined {

@@ -29,10 +29,10 @@ export function judgeQuestion(judged: JudgedTrail, question: TrailQuestion): Jud
   return { judged, question, floor, verdicts, joined }
 }
 
-/** All evidence that a question is judged by: that of the trail with each template, and that of the head of the pull request. */
+/** All evidence that a question is judged by: that of the trail with each template, and that of the heads in a merge group. */
 export function listJudgedEvidence({ judged, question, floor }: JudgedQuestion): readonly Evidence[] {
   const ofTrail = listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
-  return question.pullRequestHead === undefined ? ofTrail : [...ofTrail, question.pullRequestHead]
+  return [...ofTrail, ...question.pullRequestHeads]
 }
 
 function listRoles(

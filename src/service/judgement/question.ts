@@ -15,8 +15,8 @@ export interface TrailQuestion extends Pick<
   readonly issuer: string | undefined
   /** The whole SHA, or `any`. */
   readonly commit: string
-  /** The evidence of the head of the pull request, in a merge group. */
-  readonly pullRequestHead: Evidence | undefined
+  /** The evidence of the heads of the pull requests in a merge group. */
+  readonly pullRequestHeads: readonly Evidence[]
 }
 
 /** The part of a question that the verdict depends on. */
@@ -29,7 +29,7 @@ export function toVerdictQuestion(question: TrailQuestion): Question {
     fingerprints,
     readings,
     proof,
-    pullRequestHead,
+    pullRequestHeads,
   } = question
   return {
     commit: commit === 'any' ? undefined : commit,
@@ -37,10 +37,10 @@ export function toVerdictQuestion(question: TrailQuestion): Question {
     base,
     defaultBranch,
     repository: id === undefined ? undefined : { id, issuer: question.issuer },
-    queuedPullRequest: proof?.queued_pull_request,
+    queuedPullRequests: proof?.queued_pull_requests,
     fingerprints,
     readings: readings?.map(toGivenReading),
-    pullRequestHead,
+    pullRequestHeads,
   }
 }
 

@@ -59,16 +59,29 @@ function listKnownCommits(judged: JudgedTrail): readonly string[] {
   return [...new Set([...listTrailCommits(judged), ...ofArtifacts, ...ofAttestations])]
 }
 
+/** The evidence of the heads of pull requests, of those that have any. */
+export async function readPullRequestHeads(
+  service: ServiceContext,
+  judged: JudgedTrail,
+  heads: readonly string[],
+): Promise<readonly Evidence[]> {
+  const found: Evidence[] = []
+  for (const head of new Set(heads)) {
+    const evidence = await readPullRequestHead(service, judged, head)
+    if (evidence !== undefined) found.push(evidence)
+  }
+  return found
+}
+
 /**
  * The evidence of the trail that began with the head of a pull request; of several, of the one with its name, else the newest. Undefined
  * without one, or if it is the judged trail itself.
  */
-export async function readPullRequestHead(
+async function readPullRequestHead(
   service: ServiceContext,
   { history }: JudgedTrail,
-  head: string | undefined,
+  head: string,
 ): Promise<Evidence | undefined> {
-  if (head === undefined) return undefined
   const { org, flow } = history
   const searched = new Set([history.trail])
   const pause = createPacer()

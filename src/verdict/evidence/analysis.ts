@@ -59,8 +59,13 @@ export function demoteAnalyses(evidence: Evidence, question: Question): Evidence
 
 /** The readings of a question, without the analyses of another change or of an unknown one (rules 5.10). */
 export function selectReadings({ commits }: Evidence, question: Question): readonly GivenReading[] {
-  const { commit, pullRequest, queuedPullRequest, readings = [] } = question
-  const change = { commits: commit === undefined ? commits : [commit], pullRequest, queuedPullRequest }
+  const { commit, pullRequest, readings = [] } = question
+  const change = {
+    commits: commit === undefined ? commits : [commit],
+    pullRequest,
+    group: undefined,
+    queuedPullRequest: undefined,
+  }
   return readings.filter(({ content }) => {
     return content.kind !== 'codequality' || (content.is_reading && isOfChange(content, change) === true)
   })

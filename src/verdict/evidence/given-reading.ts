@@ -102,7 +102,7 @@ interface GivenPlace extends Pick<Place, 'name'> {
   readonly at: number
 }
 
-function toGivenFact({ reading, name, at }: GivenPlace, { commit, queuedPullRequest }: Question): AttestationFact {
+function toGivenFact({ reading, name, at }: GivenPlace, { commit }: Question): AttestationFact {
   return {
     id: '',
     sequence: Number.MAX_SAFE_INTEGER - 1000 + at,
@@ -119,6 +119,6 @@ function toGivenFact({ reading, name, at }: GivenPlace, { commit, queuedPullRequ
     artifact_fingerprint: undefined,
     target_artifacts: [],
     content: reading.content,
-    queuedPullRequest,
+    queuedPullRequest: undefined,
   }
 }

@@ -1,5 +1,5 @@
 import type { AttestationFact } from './evidence.ts'
-import type { Question } from './question.ts'
+import type { QueuedPullRequest, Question } from './question.ts'
 
 /** The change that a pull request or an analysis must be about. */
 export interface JudgedChange {
@@ -7,7 +7,9 @@ export interface JudgedChange {
   readonly commits: readonly string[]
   /** Its pull request, as the question names it, else the report. */
   readonly pullRequest?: number | undefined
-  /** The number of the pull request that the branch of a merge queue names. */
+  /** All pull requests in a merge group, where the question names them. */
+  readonly group: readonly QueuedPullRequest[] | undefined
+  /** The number that the branch of a merge queue names, of a report from its run. */
   readonly queuedPullRequest: number | undefined
 }
 
@@ -15,8 +17,8 @@ export interface JudgedChange {
 export function toJudgedChange(
   fact: Pick<AttestationFact, 'commit' | 'change' | 'queuedPullRequest'>,
   commits: readonly string[],
-  { commit = fact.commit, pullRequest = fact.change.pullRequest }: Question,
+  { commit = fact.commit, pullRequest = fact.change.pullRequest, queuedPullRequests: group }: Question,
 ): JudgedChange {
   const { queuedPullRequest } = fact
-  return { commits: commit === undefined ? commits : [commit], pullRequest, queuedPullRequest }
+  return { commits: commit === undefined ? commits : [commit], pullRequest, group, queuedPullRequest }
 }

@@ -81,7 +81,7 @@ function findOtherChange(claims: OriginClaims, proven: ProvenChange, question: Q
 }
 
 function findOtherPullRequest(proven: ProvenChange, question: Question): Ignored | undefined {
-  const asked = question.queuedPullRequest === undefined ? question.pullRequest : undefined
+  const asked = question.queuedPullRequests === undefined ? question.pullRequest : undefined
   const { pullRequest: number, base } = proven
   if (number !== undefined && number !== asked) {
     const text = `its claims prove pull request #${number}, not ${describeAsked(asked, question)}`
@@ -97,9 +97,9 @@ function findOtherPullRequest(proven: ProvenChange, question: Question): Ignored
   }
 }
 
-function describeAsked(asked: number | undefined, { commit, queuedPullRequest }: Question): string {
+function describeAsked(asked: number | undefined, { commit, queuedPullRequests }: Question): string {
   if (asked !== undefined) return `#${asked}`
-  return `${queuedPullRequest === undefined ? 'commit' : 'the merge group'} ${toShortCommit(commit)}`
+  return `${queuedPullRequests === undefined ? 'commit' : 'the merge group'} ${toShortCommit(commit)}`
 }
 
 function findOtherCommit(

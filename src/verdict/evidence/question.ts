@@ -25,10 +25,17 @@ export interface Question {
   /** Judges these artifacts only. One that a later run superseded is judged by its own evidence. */
   readonly fingerprints?: readonly string[] | undefined
   readonly readings?: readonly GivenReading[] | undefined
-  /** In a merge group, the number of the pull request that the branch of the queue names. */
-  readonly queuedPullRequest?: number | undefined
-  /** In a merge group, the evidence of the trail of the pull request's head: its overrides hold here too (rules 5.6). */
-  readonly pullRequestHead?: Evidence | undefined
+  /** In a merge group, all pull requests in it. */
+  readonly queuedPullRequests?: readonly QueuedPullRequest[] | undefined
+  /** In a merge group, the evidence of the trails of their heads, whose overrides hold here too (rules 5.6). */
+  readonly pullRequestHeads?: readonly Evidence[] | undefined
+}
+
+/** A pull request in a merge group. */
+export interface QueuedPullRequest {
+  readonly number: number
+  /** The whole SHA. */
+  readonly head: string
 }
 
 /** Why a report does not count (rules 5.3). */

@@ -16,11 +16,22 @@ export interface AppliedOverride {
 export type OverrideLookup = (report: Report) => AppliedOverride | undefined
 
 /**
- * Returns a function that finds the override of a report. `now` in epoch seconds. In a merge group, `head` is the evidence of the pull
- * request's head, whose overrides hold too (rules 5.6).
+ * Returns a function that finds the override of a report. `now` in epoch seconds. In a merge group, `heads` is the evidence of the heads of
+ * its pull requests, whose overrides hold too (rules 5.6).
  */
-export function createOverrideLookup(evidence: Evidence, now: number, head?: Evidence): OverrideLookup {
-  const coverages = [...listCoverages(evidence, false), ...(head === undefined ? [] : listCoverages(head, true))]
+export function createOverrideLookup(evidence: Evidence, now: number, heads: readonly Evidence[] = []): OverrideLookup {
+  const findOwn = createLookup(listCoverages(evidence, false), now)
+  const ofHeads = heads.map((head) => createLookup(listCoverages(head, true), now))
+  return (report) => findOwn(report) ?? selectInherited(ofHeads.flatMap((find) => find(report) ?? []))
+}
+
+/** The heads are of different changes, so none replaces the override of another one; one that blocks, blocks the group. */
+function selectInherited(applied: readonly AppliedOverride[]): AppliedOverride | undefined {
+  const active = applied.filter(({ state }) => state === 'active')
+  return active.find(({ override }) => !override.new_compliance_status) ?? active[0] ?? applied[0]
+}
+
+function createLookup(coverages: readonly Coverage[], now: number): OverrideLookup {
   const byName = groupBy(coverages, ({ override }) => override.attestation_name)
   return (report) => {
     for (const coverage of byName.get(report.fact.name) ?? []) {

@@ -4,6 +4,7 @@ import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { boundList, clipText, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { PullRequestFacts } from '../evidence/content.ts'
+import type { QueuedPullRequest } from '../evidence/question.ts'
 import { normalisePersonName } from './approval.ts'
 import type { JudgedChange } from '../evidence/judged-change.ts'
 import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
@@ -31,7 +32,7 @@ function toFacts(pullRequest: PullRequest): PullRequestFacts {
 
 /**
  * At least one pull request of the change is open or merged (rules 5.1); one of them must fulfil the policy, and a request for changes in none
- * of them blocks (rules 5.2).
+ * of them blocks (rules 5.2). In a merge group, each one must fulfil the policy.
  */
 export function findPullRequestViolations(
   pullRequests: Bounded<PullRequestFacts>,
@@ -40,6 +41,8 @@ export function findPullRequestViolations(
 ): string[] {
   if (!isWhole(pullRequests))
     return [`the report has ${formatCount(pullRequests.count)} pull requests, which are too many`]
+  const group = change.group ?? listReportedGroup(pullRequests, change)
+  if (group !== undefined) return group.flatMap((queued) => findQueuedViolations(queued, pullRequests, policy ?? {}))
   const ofChange = pullRequests.filter((pullRequest) => isOfChange(pullRequest, change))
   if (ofChange.length === 0) return [explainOthers(pullRequests, change)]
   const candidates = ofChange.filter(({ state }) => state !== 'closed')
@@ -52,6 +55,30 @@ export function findPullRequestViolations(
   return counting.flatMap((ofOne, index) => ofOne.map((violation) => toPrefix(candidates, index) + violation))
 }
 
+/** The group of a recorded report, which alone says what is in it. The name of the branch adds one pull request, and takes none away. */
+function listReportedGroup(
+  reported: readonly PullRequestFacts[],
+  { queuedPullRequest: named }: JudgedChange,
+): readonly Partial<QueuedPullRequest>[] | undefined {
+  if (named === undefined) return undefined
+  const isListed = reported.some(({ number }) => number === named)
+  return [...reported.map(({ number, head_sha: head }) => ({ number, head })), ...(isListed ? [] : [{ number: named }])]
+}
+
+function findQueuedViolations(
+  queued: Partial<QueuedPullRequest>,
+  reported: readonly PullRequestFacts[],
+  policy: Policy,
+): string[] {
+  const found = reported.find(({ number, head_sha: head }) => number === queued.number && head === queued.head)
+  return explainQueued(found, policy).map((violation) => `pull request #${queued.number}: ${violation}`)
+}
+
+function explainQueued(found: PullRequestFacts | undefined, policy: Policy): string[] {
+  if (found === undefined) return ['it is in the merge group, and the report does not have its head']
+  return found.state === 'closed' ? ['it is closed'] : findPolicyViolations(found, policy)
+}
+
 /** Each pull request that is not closed has the head of one from before (rules 5.6). */
 export function isPullRequestNoWorse(later: Bounded<PullRequestFacts>, earlier: Bounded<PullRequestFacts>): boolean {
   if (!isWhole(later) || !isWhole(earlier)) return false
@@ -60,9 +87,8 @@ export function isPullRequestNoWorse(later: Bounded<PullRequestFacts>, earlier: 
   return candidates.length > 0 && candidates.every(({ key }) => heads.has(key))
 }
 
-function isOfChange({ number, head_sha: head, merge_commit: merge }: PullRequestFacts, change: JudgedChange): boolean {
-  const { commits, queuedPullRequest } = change
-  return commits.some((commit) => commit === head || commit === merge) || number === queuedPullRequest
+function isOfChange({ head_sha: head, merge_commit: merge }: PullRequestFacts, { commits }: JudgedChange): boolean {
+  return commits.some((commit) => commit === head || commit === merge)
 }
 
 function explainOthers(pullRequests: readonly PullRequestFacts[], { commits }: JudgedChange): string {

@@ -100,14 +100,16 @@ test('a repository without an address is left out', () => {
 })
 
 test.each([
-  ['merge_group', 'main', true],
-  ['workflow_run', `gh-readonly-queue/main/pr-7-${head}`, true],
-  ['workflow_run', 'main', false],
-  ['workflow_run', undefined, false],
-  ['push', `gh-readonly-queue/main/pr-7-${head}`, false],
-])('a %s of the branch %s is of a merge queue: %s', (event, branch, isQueued) => {
-  const of = { sha1: head, ...(branch === undefined ? {} : { branch }) }
-  expect(isQueuedChange(change({ event, commit: of }))).toBe(isQueued)
+  ['merge_group', undefined, true],
+  ['workflow_run', 'merge_group', true],
+  ['workflow_run', 'pull_request', false],
+  ['workflow_run', 'push', false],
+  ['push', undefined, false],
+])('a %s after %s in a branch with the name of a queue is of a merge queue: %s', (event, before, isQueued) => {
+  const queued = { sha1: head, branch: `gh-readonly-queue/main/pr-7-${head}` }
+  const follows = before === undefined ? undefined : { workflow: 'build.yml', event: before }
+  const source = { repository: '', workflow: '', event, job: '', matrix: null, follows }
+  expect(isQueuedChange(change({ event, commit: queued, source }))).toBe(isQueued)
 })
 
 test('GitHub is asked with the token of the run, at the API of its server', async () => {

@@ -70,11 +70,6 @@ test('whether there are later records is asked with the same question and templa
   expect(readForm(questions[1])).toEqual(readForm(questions[0]))
 })
 
-test('in a merge queue, the pull request and its head are named', async () => {
-  const { questions } = await ask({ pullRequest: 7, isQueued: true, readings: [reading] }, () => judged('COMPLIANT'))
-  expect(readForm(questions[0])).toMatchObject({ proof: { queued_pull_request: 7 } })
-})
-
 test('an answer about another trail or commit, or without the template, is an error and no verdict', async () => {
   const wrong = [
     { ...judged('COMPLIANT'), name: 'u' },

@@ -25,6 +25,7 @@ const question: ChangeQuestion = {
   number: 7,
   head: undefined,
   mergedNumber: undefined,
+  queue: undefined,
   path,
 }
 

@@ -8,7 +8,14 @@ const [head, base] = [shaOf(1), shaOf(0xba5e)]
 const pull: PullState = { number: 7, commits: [{ sha: head }] }
 const fork = { repository: 'eve/shop', branch: 'feature' }
 const ofFork: PullState = { ...pull, head: { sha: head, repository: 'eve/shop' } }
-const question = { repository: defaultRepository, sha: head, number: undefined, mergedNumber: undefined, path: 'x.yml' }
+const question = {
+  repository: defaultRepository,
+  sha: head,
+  number: undefined,
+  mergedNumber: undefined,
+  queue: undefined,
+  path: 'x.yml',
+}
 
 async function findOfHead(pulls: readonly PullState[]) {
   await using server = await startGithub({ pulls, commits: [{ sha: head }] })

@@ -16,6 +16,7 @@ async function readChange(server: GithubServer): Promise<ChangeAnswer> {
     number: 7,
     head: undefined,
     mergedNumber: undefined,
+    queue: undefined,
     path,
   }
   return askAboutChange(await openTestApi(server), question)

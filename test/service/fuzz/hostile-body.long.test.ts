@@ -31,7 +31,7 @@ const bodies: Readonly<Record<string, object>> = {
     commit: 'a'.repeat(40),
     fingerprints: ['a'.repeat(64)],
     readings: [{ attestation_type: 'jira', jira_results: [{ issue_id: 'A-1', issue_url: 'u', issue_exists: true }] }],
-    proof: { pull_request: 1, pull_request_head: 'a'.repeat(40), queued_pull_request: 1 },
+    proof: { pull_request: 1, queued_pull_requests: [{ number: 1, head: 'a'.repeat(40) }] },
     base: 'main',
     since: '"a"',
   },

@@ -190,8 +190,15 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
     await putTrail(service, queue, { members: { git_commit_info: { sha1: otherCommitSha } } })
     await reportGeneric(service, queue, { is_compliant: false })
     expect(await stateFor(queue, { commit: otherCommitSha })).toBe('NON-COMPLIANT')
-    const proof = { queued_pull_request: 7, pull_request_head: commitSha }
+    const proof = {
+      queued_pull_requests: [
+        { number: 6, head: 'f'.repeat(40) },
+        { number: 7, head: commitSha },
+      ],
+    }
     expect(await stateFor(queue, { commit: otherCommitSha, proof })).toBe('COMPLIANT')
-    expect(await stateFor(queue, { proof: { pull_request_head: 'f'.repeat(40) } })).toBe('NON-COMPLIANT')
+    expect(await stateFor(queue, { proof: { queued_pull_requests: proof.queued_pull_requests.slice(0, 1) } })).toBe(
+      'NON-COMPLIANT',
+    )
   })
 })

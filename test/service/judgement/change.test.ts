@@ -14,7 +14,12 @@ const replayed = { annotations: { replayed: true } }
 
 const questions = {
   pullRequest: { commit: head, base: 'main', default_branch: 'main', proof: { pull_request: 12 } },
-  group: { commit: head, base: 'main', default_branch: 'main', proof: { queued_pull_request: 12 } },
+  group: {
+    commit: head,
+    base: 'main',
+    default_branch: 'main',
+    proof: { queued_pull_requests: [{ number: 12, head: 'f'.repeat(40) }] },
+  },
   commit: { commit: head, default_branch: 'main' },
 } as const
 

@@ -30,7 +30,7 @@ function reasonFor(claims: Partial<OriginClaims>, question: Question, isReplayed
 }
 
 const pullRequest: Question = { commit: head, pullRequest: 7, base: 'main' }
-const group: Question = { commit: head, queuedPullRequest: 7, base: 'main' }
+const group: Question = { commit: head, queuedPullRequests: [{ number: 7, head: otherCommit }], base: 'main' }
 const commit: Question = { commit: head }
 const questions = { pullRequest, group, commit }
 

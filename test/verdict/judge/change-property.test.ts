@@ -22,7 +22,7 @@ const otherRuns: readonly Partial<OriginClaims>[] = [
 ]
 const questions: readonly Question[] = [
   { commit: head, pullRequest: 12, base: 'main', defaultBranch: 'main' },
-  { commit: head, queuedPullRequest: 12, base: 'main', defaultBranch: 'main' },
+  { commit: head, queuedPullRequests: [{ number: 12, head: otherCommit }], base: 'main', defaultBranch: 'main' },
   { commit: head, defaultBranch: 'main' },
 ]
 

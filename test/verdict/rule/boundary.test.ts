@@ -25,7 +25,10 @@ const awaited = 'of the latest head by somebody with push access'
 const unknownHead = 'mona must approve again: the approval is for an unknown head'
 
 const review = (...commits: readonly string[]): readonly string[] =>
-  findViolations(pullRequests({}), { policy: undefined, change: { commits, queuedPullRequest: undefined } })
+  findViolations(pullRequests({}), {
+    policy: undefined,
+    change: { commits, group: undefined, queuedPullRequest: undefined },
+  })
 
 describe('the violations of a policy', () => {
   test.each<[title: string, content: AttestationContent, policy: object | undefined, violations: string[]]>([
@@ -165,7 +168,7 @@ describe('the violations of a policy', () => {
   test('depend on the commits that the report is about', () => {
     expect(review('e'.repeat(40), head)).toEqual([])
     expect(review()).toEqual(['no commit is named that a pull request could be of: send git_commit_info'])
-    const queued = { commits: ['e'.repeat(40)], queuedPullRequest: 7 }
+    const queued = { commits: ['e'.repeat(40)], group: undefined, queuedPullRequest: 7 }
     expect(findViolations(pullRequests({}), { policy: undefined, change: queued })).toEqual([])
   })
 })

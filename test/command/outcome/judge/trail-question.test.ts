@@ -17,6 +17,8 @@ const question: Question = {
   readings: [],
 }
 
+type Review = Extract<SentReading, { readonly attestation_type: 'pull_request' }>
+
 interface Asked {
   readonly form: unknown
   readonly prefer: unknown
@@ -37,7 +39,7 @@ async function ask(
   return { form, prefer: seen[0]?.headers['prefer'], hasTemplate: body.includes('evidence.yml'), etag }
 }
 
-const review = (number: number, head_sha: string): SentReading => {
+const review = (number: number, head_sha: string): Review => {
   const shown = {
     url: '',
     title: '',
@@ -75,19 +77,28 @@ describe('the question of a gate', () => {
     expect(asked.prefer).toBe(prefer)
   })
 
-  const queued = { queued_pull_request: 7 }
+  const [first, second, unclear] = [review(7, head), review(8, other), review(8, 'x')].map((it) => it.pull_requests)
+  const reviewOfBoth: Review = { ...review(7, head), pull_requests: [...(first ?? []), ...(second ?? [])] }
+  const queued = { number: 7, head }
   test.each<[title: string, members: Partial<Question>, proof: object | undefined]>([
     ['no pull request', { isQueued: true, readings: [] }, undefined],
     ['a pull request', { pullRequest: 7 }, { pull_request: 7 }],
     ['a pull request in no queue and its head', { pullRequest: 7, readings: [review(7, head)] }, { pull_request: 7 }],
-    ['a queued one', { pullRequest: 7, isQueued: true }, queued],
+    ['a merge group without reviews', { pullRequest: 7, isQueued: true }, undefined],
     [
-      'a queued one with its head, after other state',
-      { pullRequest: 7, isQueued: true, readings: [jira, review(7, head)] },
-      { ...queued, pull_request_head: head },
+      'all of a merge group with their heads, after other state',
+      { pullRequest: 8, isQueued: true, readings: [jira, reviewOfBoth] },
+      { queued_pull_requests: [queued, { number: 8, head: other }] },
     ],
-    ['a queued one and the head of another', { pullRequest: 7, isQueued: true, readings: [review(8, other)] }, queued],
-    ['a queued one and a head without form', { pullRequest: 7, isQueued: true, readings: [review(7, 'x')] }, queued],
+    [
+      'no part of a group',
+      {
+        pullRequest: 7,
+        isQueued: true,
+        readings: [{ ...reviewOfBoth, pull_requests: [...(first ?? []), ...(unclear ?? [])] }],
+      },
+      undefined,
+    ],
   ])('proves %s', async (_, members, proof) => {
     expect(((await ask(members)).form as { proof?: object }).proof).toEqual(proof)
   })
