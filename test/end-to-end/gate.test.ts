@@ -39,6 +39,7 @@ describe('in a merge queue, the gate', () => {
   }
   const files = { [`${facts.base}:${path}`]: reviewed }
   const branches = { main: facts.base ?? '' }
+  const queues = { main: [{ number: 12, head: facts.commit.sha1, base: facts.base ?? '' }] }
   const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' }
 
   test('passes for the commit of the queue, with the pull request in its ref', async () => {
@@ -49,7 +50,7 @@ describe('in a merge queue, the gate', () => {
     const { exitCode, stdout, outputs } = await gate(
       'merge-group',
       'queue-open',
-      await openGithub({ pulls, files, branches }),
+      await openGithub({ pulls, files, branches, queues }),
     )
     expect(exitCode, stdout).toBe(0)
     expect(outputs).toMatchObject({ trail: facts.commit.sha1, compliance: 'COMPLIANT' })
@@ -65,7 +66,7 @@ describe('in a merge queue, the gate', () => {
       { ...approval, commit_id: shaOf(11) },
       { ...approval, user: 'mallory', association: 'CONTRIBUTOR' },
     ]
-    const github = await openGithub({ pulls: [{ ...pull, reviews }], files, branches })
+    const github = await openGithub({ pulls: [{ ...pull, reviews }], files, branches, queues })
     const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
     expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
     expect(summary).toContain('waiting for an independent approval of the latest head by somebody with push access')

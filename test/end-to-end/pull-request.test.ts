@@ -105,7 +105,7 @@ describe('a gate on a pull request', () => {
     const outcome = await gate(github)
     expect(outcome.exitCode).toBe(5)
     expect(onlyError(outcome)).toContain('pull-requests: read')
-    expect(outcome.outputs).toMatchObject({ trail: expect.stringMatching(/^[0-9a-f]{40}$/), compliance: 'UNKNOWN' })
+    expect(outcome.outputs).toMatchObject({ trail: expect.stringMatching(/^run-[0-9a-f]{40}$/), compliance: 'UNKNOWN' })
     const { fingerprints = '', attestations = '', missing = '', failing = '' } = outcome.outputs
     expect([fingerprints, attestations, missing, failing].map((text) => JSON.parse(text))).toEqual([{}, [], [], []])
     expect(github.statuses.map(({ state }) => state)).toEqual(['error'])
