@@ -34,6 +34,7 @@ describe('the origin of a record', () => {
       repository_id: '42',
       ref: 'refs/heads/main',
       sha: 'c'.repeat(40),
+      base_ref: null,
       event: 'push',
       workflow_ref: ref,
       workflow,
