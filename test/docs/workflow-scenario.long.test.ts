@@ -7,7 +7,7 @@ import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 async function follow(text: string, given: Readonly<Record<string, string>>) {
   const workflow = readWorkflow(text)
-  const { change, run, review, github } = await openChange()
+  const { change, run, review, merge, github } = await openChange()
   const on = (event: string, action?: string) =>
     run(workflow, { event, payload: toPayload(event, change, action), given })
   for (const action of ['opened', 'synchronize', 'reopened', 'edited']) {
@@ -21,6 +21,7 @@ async function follow(text: string, given: Readonly<Record<string, string>>) {
   expect(await on('merge_group')).toMatchObject({ queuedState: 'success', jobs: allSuccessful(workflow) })
   const statuses = () => github.requests.filter(({ line }) => line.includes('/statuses/')).length
   const before = statuses()
+  merge()
   expect(await on('push')).toMatchObject({ jobs: allSuccessful(workflow) })
   expect(statuses()).toBe(before)
 }

@@ -74,7 +74,13 @@ async function answer(
 }
 
 const base = newSha()
-const pull = { number: 12, author: 'ada', commits: [{ sha: newSha() }] } as const
+const pull = {
+  number: 12,
+  author: 'ada',
+  commits: [{ sha: newSha() }],
+  base: { ref: 'main', sha: base },
+  merged_at: '2026-11-20T12:00:00Z',
+} as const
 let service: RunningService
 let github: GithubServer
 let workspace: Workspace

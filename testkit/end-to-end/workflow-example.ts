@@ -6,7 +6,7 @@ import { runProcess } from '../action/process.ts'
 import { createFolder } from '../cli/evidence.ts'
 import { runWorkflow, type EvaluatedStep, type StepResult, type Workflow } from '../action/run-workflow.ts'
 import type { GithubServer } from '../github/server.ts'
-import { shaOf, type ReviewState } from '../github/state.ts'
+import { shaOf, type PullState, type ReviewState } from '../github/state.ts'
 import { openGithub, path as templatePath } from './reviewed.ts'
 import { runBuiltAction } from './run-action.ts'
 import { commitOf, createWorkspace, results } from './workspace.ts'
@@ -59,18 +59,17 @@ export async function openChange(from = 'acme/greeting') {
   const { base, head, queued = head } = change
   const reviews: ReviewState[] = []
   const author = { login: 'ada', name: 'Ada' }
+  const pull: PullState = {
+    number: 12,
+    author: 'ada',
+    head: { ref: 'change', sha: head, repository: from },
+    base: { ref: 'main', sha: base },
+    commits: [{ sha: head, message: 'Greet', author }],
+    reviews,
+  }
   const github = await openGithub({
     repository: 'acme/greeting',
-    pulls: [
-      {
-        number: 12,
-        author: 'ada',
-        head: { ref: 'change', sha: head, repository: from },
-        base: { ref: 'main', sha: base },
-        commits: [{ sha: head, message: 'Greet', author }],
-        reviews,
-      },
-    ],
+    pulls: [pull],
     commits: [
       { sha: base, author },
       { sha: queued, author },
@@ -121,7 +120,10 @@ export async function openChange(from = 'acme/greeting') {
   const review = (state: string): void => {
     reviews.splice(0, 1, { user: 'grace', state, commit_id: head, association: 'MEMBER' })
   }
-  return { change, run, review, github }
+  const merge = (): void => {
+    Object.assign(pull, { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: head })
+  }
+  return { change, run, review, merge, github }
 }
 
 interface ArtifactPlaces {

@@ -53,8 +53,10 @@ export const jira: Scene = async (page) => {
 }
 
 export const codeQuality: Scene = async (page) => {
-  const { origin } = await startCodequalityServer({ states: [success] })
-  const task = ['projectKey=shop', `serverUrl=${origin}`, 'ceTaskId=T1', `ceTaskUrl=${origin}/api/ce/task?id=T1`]
+  const analyses: object[] = []
+  const states = [{ ...success, componentKey: 'my-key' }]
+  const { origin } = await startCodequalityServer({ states, analyses: { analyses } })
+  const task = ['projectKey=my-key', `serverUrl=${origin}`, 'ceTaskId=T1', `ceTaskUrl=${origin}/api/ce/task?id=T1`]
   const issue = { description: 'Too long', check_name: 'length', severity: 'blocker', fingerprint: 'f', location: {} }
   const analyse = `mkdir -p .scannerwork && printf '%s\\n' ${task.map((line) => `'${line}'`).join(' ')} > .scannerwork/report-task.txt`
   const npm = `case "$2" in
@@ -63,9 +65,10 @@ export const codeQuality: Scene = async (page) => {
   esac`
   const around = { variables: { QUALITY_URL: origin }, secrets: { QUALITY_TOKEN: 'quality' }, programs: { npm } }
   const files = { [templatePath]: page.template() }
-  const server = await createRecipeWorld({ files, ...around, claims: { sha: 'c0ffee' } })
+  const server = await createRecipeWorld({ files, ...around })
+  analyses.push({ key: 'A1', revision: server.head })
   expect(await judge(server, page.workflow('Quality'))).toBe('COMPLIANT')
-  const list = await createRecipeWorld({ files, ...around })
+  const list = await createRecipeWorld({ files: { [templatePath]: page.template(2) }, ...around })
   expect(await judge(list, page.workflow('Lint'))).toBe('NON-COMPLIANT')
 }
 
