@@ -1,6 +1,6 @@
 import { normaliseName } from '../../schema/name.ts'
 import type { Store } from '../store/store.ts'
-import { toPart } from '../limit/owner.ts'
+import { toPart, toRepositoryGroup } from '../limit/owner.ts'
 import { matchesBinding, toBindingGrant } from './binding.ts'
 import { isJobToken, type Job, type JobTokenVerifier } from './job-token.ts'
 import type { Caller } from './role.ts'
@@ -28,7 +28,7 @@ async function authenticateJob(store: Store, job: Job): Promise<Caller> {
   const name = normaliseName(`${job.repository} run ${job.run_id} attempt ${job.run_attempt} by ${job.actor}`)
   return {
     // By run, not by job or token, so that the run of one change takes nothing from that of another.
-    id: toPart(`${job.issuer}#${job.repository_id}`, job.run_id),
+    id: toPart(toRepositoryGroup(job), job.run_id),
     name,
     actor: { name, job: { ...job, bindings: ids } },
     credential: { bindings: ids },

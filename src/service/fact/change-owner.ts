@@ -1,6 +1,6 @@
 import type { RecordOrigin } from '../../schema/resource/archive.ts'
-import { proveChange } from '../../verdict/evidence/proof.ts'
-import { toPart } from '../limit/owner.ts'
+import { proveChange } from '../../verdict/evidence/origin.ts'
+import { toPart, toRepositoryGroup } from '../limit/owner.ts'
 
 /**
  * The owner of the room that a record takes (rules 2.4): the change of the repository that the claims prove (rules 5.10), also for a replay;
@@ -11,5 +11,5 @@ export function toChangeOwner(origin: RecordOrigin | null): string {
   if (origin.type === 'token') return origin.token_id
   const { pullRequest, commit } = proveChange(origin) ?? {}
   const change = pullRequest === undefined ? (commit ?? `run ${origin.run_id}`) : `#${pullRequest}`
-  return toPart(`${origin.issuer}#${origin.repository_id}`, change)
+  return toPart(toRepositoryGroup(origin), change)
 }

@@ -1,5 +1,6 @@
 import type { ArtifactFact, Evidence, ReportedFact } from '../../verdict/evidence/evidence.ts'
-import { findContradiction, isRunOfRef, proveChange, toRef } from '../../verdict/evidence/proof.ts'
+import type { Origin, ProvenChange } from '../../verdict/evidence/origin.ts'
+import { findContradiction, isRunOfRef, toRef } from '../../verdict/evidence/proof.ts'
 import type { Question } from '../../verdict/evidence/question.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { bindToCommits } from './commit-evidence.ts'
@@ -29,38 +30,34 @@ export function listAssertedChanges(
   trails: readonly JudgedTrail[],
   asked: AssertionQuestion,
 ): readonly AssertedChange[] {
-  const built = trails.flatMap((judged) =>
-    bindToCommits(judged)
-      .artifacts.filter(({ fingerprint }) => fingerprint === asked.fingerprint)
-      .map((report) => ({ judged, report, proven: proveReport(report) })),
-  )
-  const hasOthers = built.some(({ proven }) => proven?.pullRequest === undefined)
-  const changes = built
-    .filter(({ proven }) => !hasOthers || proven?.pullRequest === undefined)
-    .filter(({ judged, report }) => isOfCommit(judged, report, asked) && isOfRef(judged, report, asked))
-    .map(({ judged, proven }): AssertedChange => {
-      const ref = proven?.ref ?? (proven?.isGroup === true ? toRef(proven.base ?? '') : undefined)
-      const { commit, pullRequest, base = asked.ref ?? ref } = proven ?? {}
-      const question = { commit, pullRequest, base, defaultBranch: asked.defaultBranch }
-      return { judged, proven: question, ref }
-    })
+  const built = trails.flatMap((judged) => {
+    const reports = bindToCommits(judged).artifacts.filter(({ fingerprint }) => fingerprint === asked.fingerprint)
+    const isOfRef = asked.ref === undefined ? () => true : isProvenOn(judged.evidence, asked.ref)
+    return reports.map((report) => ({ judged, report, isAsked: isOfCommit(judged, report, asked) && isOfRef(report) }))
+  })
+  const isOfPullRequest = ({ report }: (typeof built)[number]): boolean =>
+    report.origin.proven?.pullRequest !== undefined
+  const counting = built.every(isOfPullRequest) ? built : built.filter((one) => !isOfPullRequest(one))
+  const changes = counting
+    .filter(({ isAsked }) => isAsked)
+    .map(({ judged, report }) => toAssertedChange(judged, report.origin.proven, asked))
   return [...new Map(changes.map((one) => [`${one.judged.history.trail} ${JSON.stringify(one.proven)}`, one])).values()]
 }
 
-/** A replay proves a pull request alone (rules 5.10). */
-function proveReport({ origin: { sender, isReplayed } }: ReportedFact): ReturnType<typeof proveChange> {
-  const proven = sender && proveChange(sender)
-  return isReplayed && proven?.pullRequest === undefined ? undefined : proven
+function toAssertedChange(
+  judged: JudgedTrail,
+  { commit, pullRequest, ref: ownRef, base: target, isGroup }: ProvenChange = {},
+  asked: AssertionQuestion,
+): AssertedChange {
+  const ref = ownRef ?? (isGroup === true ? toRef(target ?? '') : undefined)
+  const base = target ?? asked.ref ?? ref
+  return { judged, proven: { commit, pullRequest, base, defaultBranch: asked.defaultBranch }, ref }
 }
 
 /** Whether the trail began with the commit of the question, and the report does not prove another one. */
 function isOfCommit({ evidence }: JudgedTrail, report: ArtifactFact, { commit }: AssertionQuestion): boolean {
   if (commit === undefined) return true
-  return (evidence.commits[0] ?? report.commit) === commit && (proveReport(report)?.commit ?? commit) === commit
-}
-
-function isOfRef(judged: JudgedTrail, report: ReportedFact, { ref }: AssertionQuestion): boolean {
-  return ref === undefined || isProvenOn(judged.evidence, ref)(report)
+  return (evidence.commits[0] ?? report.commit) === commit && (report.origin.proven?.commit ?? commit) === commit
 }
 
 /**
@@ -68,30 +65,32 @@ function isOfRef(judged: JudgedTrail, report: ReportedFact, { ref }: AssertionQu
  * schedule or dispatch of the ref has its commit.
  */
 export function isProvenOn({ artifacts, attestations }: Evidence, ref: string): (fact: ReportedFact) => boolean {
-  const commits = new Set(
-    [...artifacts, ...attestations].flatMap(({ origin }) => {
-      const proven = isRunOfRef(origin, ref) && origin.claims?.event !== 'release' ? origin.claims : undefined
-      return proven === undefined ? [] : [proveChange(proven)?.commit]
-    }),
-  )
+  const ofRef = [...artifacts, ...attestations].filter(({ origin }) => isRunOfRef(origin, ref))
+  const arrived = ofRef.filter(({ origin }) => origin.claims?.event !== 'release')
+  const commits = new Set(arrived.map(({ origin }) => origin.proven?.commit))
   return ({ origin }) => {
     if (isRunOfRef(origin, ref)) return true
-    const proven = origin.claims && proveChange(origin.claims)
-    return proven?.isGroup === true && toRef(proven.base ?? '') === ref && commits.has(proven.commit)
+    const { isGroup, base = '', commit } = origin.proven ?? {}
+    return isGroup === true && toRef(base) === ref && commits.has(commit)
   }
+}
+
+/** The evidence with the reports that a condition selects. Overrides are decisions of people, and stay. */
+export function selectReports(evidence: Evidence, isSelected: (fact: ReportedFact) => boolean): Evidence {
+  const { artifacts, attestations } = evidence
+  return { ...evidence, artifacts: artifacts.filter(isSelected), attestations: attestations.filter(isSelected) }
 }
 
 /** The evidence that may fulfil a requirement of a change: no claims contradict it. */
 export function selectEvidenceOfChange(evidence: Evidence, { proven }: AssertedChange): Evidence {
-  const isOwn = ({ origin }: ReportedFact): boolean => isOfChange({ origin }, proven)
-  return { ...evidence, artifacts: evidence.artifacts.filter(isOwn), attestations: evidence.attestations.filter(isOwn) }
+  return selectReports(evidence, ({ origin }) => isOfChange(origin, proven))
 }
 
 /** Of a change that proves nothing, only what proves a pull request is none of its evidence. */
-function isOfChange({ origin }: Pick<ReportedFact, 'origin'>, proven: Question): boolean {
+function isOfChange(origin: Origin, proven: Question): boolean {
   if (proven.commit !== undefined || proven.pullRequest !== undefined)
     return findContradiction(origin, proven) === undefined
-  return origin.sender === undefined || proveChange(origin.sender)?.pullRequest === undefined
+  return origin.proven?.pullRequest === undefined
 }
 
 /**
@@ -108,13 +107,8 @@ export function selectStoppingEvidence(
   const mayTokensStop = asked.ref === undefined && beganWithCommit
   const branch = asked.defaultBranch === undefined ? undefined : toRef(asked.defaultBranch)
   const refs = new Set([asked.ref, branch, ...changes.map(({ ref }) => ref)])
-  const mayStop = ({ origin }: ReportedFact): boolean =>
-    origin.sender === undefined
-      ? mayTokensStop
-      : isRunOfRef(origin) && (origin.claims?.event === 'schedule' || refs.has(origin.claims?.ref))
-  return {
-    ...evidence,
-    artifacts: evidence.artifacts.filter(mayStop),
-    attestations: evidence.attestations.filter(mayStop),
-  }
+  return selectReports(evidence, ({ origin }) => {
+    if (origin.sender === undefined) return mayTokensStop
+    return isRunOfRef(origin) && (origin.claims?.event === 'schedule' || refs.has(origin.claims?.ref))
+  })
 }

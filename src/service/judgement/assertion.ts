@@ -10,6 +10,7 @@ import { bindToCommits } from './commit-evidence.ts'
 import {
   isProvenOn,
   selectEvidenceOfChange,
+  selectReports,
   selectStoppingEvidence,
   type AssertedChange,
   type AssertionQuestion,
@@ -32,19 +33,12 @@ export function answerForChange(change: AssertedChange, question: AssertionQuest
   const ofAll = judgeBytes(own, judged.now, question)
   // What fails counts from any run of the change. What passes counts from a run of the ref alone.
   const all =
-    question.ref === undefined ? [ofAll] : [ofAll, judgeBytes(selectOfRef(own, question.ref), judged.now, question)]
+    question.ref === undefined
+      ? [ofAll]
+      : [ofAll, judgeBytes(selectReports(own, isProvenOn(own, question.ref)), judged.now, question)]
   const state = pickWorstArtifactState(all.map((one) => one.state))
   const reasons = all.flatMap((one) => one.reasons.map((reason) => describeReason(judged, reason, question)))
   return { state, isBlocking: ofAll.isBlocking, reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)] }
-}
-
-function selectOfRef(evidence: Evidence, ref: string): Evidence {
-  const isOfRef = isProvenOn(evidence, ref)
-  return {
-    ...evidence,
-    artifacts: evidence.artifacts.filter(isOfRef),
-    attestations: evidence.attestations.filter(isOfRef),
-  }
 }
 
 /** Whether evidence of a trail stops the deployment of the artifact, although it is of none of its changes, such as a nightly scan. */

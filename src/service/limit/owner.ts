@@ -6,6 +6,11 @@ export function toPart(group: string, part: string): string {
   return `${group}${mark}${part}`
 }
 
+/** The group of all that the jobs of a repository take. */
+export function toRepositoryGroup(repository: { readonly issuer: string; readonly repository_id: string }): string {
+  return `${repository.issuer}#${repository.repository_id}`
+}
+
 /** No name of an organisation, token or repository has a line feed. */
 const mark = '\n'
 

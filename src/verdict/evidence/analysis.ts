@@ -1,9 +1,8 @@
 import type { FlowTemplate, Policy } from '../../schema/resource/template.ts'
 import type { AttestationContent, QualityFacts } from './content.ts'
 import type { AttestationFact, Evidence } from './evidence.ts'
-import { toJudgedChange, type JudgedChange } from './judged-change.ts'
+import { toJudgedChange, type JudgedChange, type GivenReading, type Ignored, type Question } from './question.ts'
 import { toShortCommit } from './proof.ts'
-import type { GivenReading, Ignored, Question } from './question.ts'
 
 /** Whether an analysis states that it is of a change; undefined if it states nothing that can be compared. */
 export function isOfChange(

@@ -1,5 +1,4 @@
-import { selectCountingArtifacts, type BuiltArtifact } from './built-artifact.ts'
-import type { NamedArtifact } from './artifact-name.ts'
+import { selectCountingArtifacts, type BuiltArtifact, type NamedArtifact } from './built-artifact.ts'
 import type { AttestationFact, ReportedFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 import { toReporter } from './origin.ts'

@@ -2,11 +2,11 @@ import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import { isObjectOrArray } from '../../json/canonical.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import { isWholeCommit } from '../../schema/trail-name.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact, ReportedFact } from './evidence.ts'
 import type { Origin } from './origin.ts'
-import { readSentRun, toRun } from './run.ts'
+import { readSentRun, toRun, findStatedTime } from './run.ts'
 import { describeSource, readSource } from './source.ts'
-import { findStatedTime } from './stated-time.ts'
 
 type ArtifactReport = BodyInput<Operations['reportArtifact']>
 type OverrideReport = BodyInput<Operations['overrideAttestation']>
@@ -88,7 +88,7 @@ function readSentChange({ change }: FreeObject): ReportedFact['change'] {
   if (!isObjectOrArray(change)) return {}
   const { commit, pull_request: number } = change
   return {
-    ...(typeof commit === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? { commit } : {}),
+    ...(typeof commit === 'string' && isWholeCommit(commit) ? { commit } : {}),
     ...(typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? { pullRequest: number } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../json/canonical.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
+import { maxEpochSeconds, type FreeObject } from '../../schema/primitives.ts'
 
 /** A run of a workflow and its attempt (rules 5.3). */
 export interface Run {
@@ -30,4 +30,17 @@ export function compareRuns(a: Run, b: Run): number {
 function toWholeNumber(value: unknown): number {
   const number = typeof value === 'string' && /^[0-9]{1,16}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : -1
+}
+
+/** A time before it comes from a clock that was not set. */
+const earliest = Date.UTC(2000, 0) / 1000
+
+/** The earliest of the times that a report states, in epoch seconds; undefined without one. Anything that is no plausible time is left out. */
+export function findStatedTime(values: readonly unknown[]): number | undefined {
+  let first: number | undefined
+  for (const value of values) {
+    const isTime = typeof value === 'number' && value >= earliest && value <= maxEpochSeconds
+    if (isTime && value < (first ?? Infinity)) first = value
+  }
+  return first
 }

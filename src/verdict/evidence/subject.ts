@@ -1,6 +1,5 @@
 import type { RequiredArtifact, RequiredAttestation } from '../../schema/resource/template.ts'
-import type { NamedArtifact } from './artifact-name.ts'
-import type { BuiltArtifact } from './built-artifact.ts'
+import type { NamedArtifact, BuiltArtifact } from './built-artifact.ts'
 import type { ArtifactFact } from './evidence.ts'
 import type { Ignored } from './question.ts'
 

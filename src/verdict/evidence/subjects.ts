@@ -1,7 +1,6 @@
 import type { RequiredArtifact } from '../../schema/resource/template.ts'
-import { nameArtifacts } from './artifact-name.ts'
+import { nameArtifacts, listBuiltArtifacts } from './built-artifact.ts'
 import { createDigestLookup, type DigestLookup } from './binding.ts'
-import { listBuiltArtifacts } from './built-artifact.ts'
 import type { AttestationFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 import { toReporter } from './origin.ts'

@@ -1,7 +1,7 @@
 import { matchesPattern } from '../../text/pattern.ts'
 import type { OriginPolicy } from '../../schema/resource/template.ts'
 import type { Origin, OriginClaims } from './origin.ts'
-import { isRunOfRef, proveChange, toRef } from './proof.ts'
+import { isRunOfRef, toRef } from './proof.ts'
 import type { Question } from './question.ts'
 
 type WorkflowPolicy = Pick<OriginPolicy, 'workflow' | 'follows'>
@@ -15,8 +15,8 @@ export function listPatterns(policy: WorkflowPolicy | undefined): readonly strin
  * Whether the claims prove that a report comes from a workflow of the policy, called or not (rules 5.2). `*` matches any characters except
  * `/` and `@`. A run whose claims prove no change vouches for files of the person who started it, so it is one only with `follows`.
  */
-export function isFromWorkflow({ claims }: Origin, policy: WorkflowPolicy): boolean {
-  if (claims === undefined || (proveChange(claims) === undefined && policy.follows !== true)) return false
+export function isFromWorkflow({ claims, proven }: Origin, policy: WorkflowPolicy): boolean {
+  if (claims === undefined || (proven === undefined && policy.follows !== true)) return false
   const { workflow_ref: workflow, job_workflow_ref: called } = claims
   return listPatterns(policy).some(
     (pattern) => matchesPattern(pattern, workflow) || (called !== null && matchesPattern(pattern, called)),

@@ -1,12 +1,11 @@
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
 import type { AttestationFact, OverrideFact } from '../evidence/evidence.ts'
-import { toJudgedChange } from '../evidence/judged-change.ts'
-import type { Ignored } from '../evidence/question.ts'
+import { toJudgedChange, type Ignored } from '../evidence/question.ts'
 import { findEmptiness } from '../evidence/reading.ts'
 import type { Report } from '../evidence/report.ts'
 import { findViolations } from '../rule/attestation-kind.ts'
 import { findAgeViolation } from '../rule/max-age.ts'
-import { findForeign, type Foreign, type ForeignContext } from './foreign.ts'
+import { findForeign, type Foreign, type ForeignContext, type JudgedReport } from './foreign.ts'
 import type { AppliedOverride, OverrideLookup } from './override.ts'
 
 /** The outcome of one report. */
@@ -28,16 +27,20 @@ export interface Assessment {
 /** What all reports of a trail are assessed by. */
 export interface AssessmentContext extends ForeignContext {
   readonly findOverride: OverrideLookup
+  /** The commits of a report that names none. */
+  readonly commits: readonly string[]
   /** Epoch seconds. */
   readonly now: number
 }
 
 /** Assesses a report by itself. Whether another report replaces it is not part of it. */
 export function assessReport(report: Report, context: AssessmentContext): Assessment {
+  const { fact } = report
   const requirement = findFulfilledRequirement(report)
-  const outcome = toOutcome(listViolations(report.fact, requirement, context), context.findOverride(report))
+  const judged = { requirement, change: toJudgedChange(fact, context.commits, context.question) }
+  const outcome = toOutcome(listViolations(fact, judged, context.now), context.findOverride(report))
   // An override holds also on a report of another repository or workflow, and on the analysis of another change.
-  const foreign = outcome.override === undefined ? findForeign(report.fact, requirement, context) : undefined
+  const foreign = outcome.override === undefined ? findForeign(fact, judged, context) : undefined
   const { weight, ignored } = weigh(report, foreign, outcome.isCompliant)
   if (weight !== 'failure') return { ...outcome, report, requirement, ignored, weight }
   // What counts only if it fails, fulfils nothing.
@@ -63,12 +66,7 @@ function findFulfilledRequirement({ fact: { name, type }, subject }: Report): Re
   return requirement?.type === type || requirement?.type === '*' ? requirement : undefined
 }
 
-function listViolations(
-  fact: AttestationFact,
-  requirement: RequiredAttestation | undefined,
-  { commits, question, now }: AssessmentContext,
-): readonly string[] {
-  const change = toJudgedChange(fact, commits, question)
+function listViolations(fact: AttestationFact, { requirement, change }: JudgedReport, now: number): readonly string[] {
   const violations = findViolations(fact.content, { policy: requirement?.policy, change })
   const maxAge = requirement?.policy?.max_age
   const ofAge = maxAge === undefined ? undefined : findAgeViolation(fact, maxAge, now)

@@ -2,9 +2,8 @@ import type { OriginPolicy, RequiredAttestation } from '../../schema/resource/te
 import { findOtherAnalysis } from '../evidence/analysis.ts'
 import type { AttestationFact } from '../evidence/evidence.ts'
 import { isGiven } from '../evidence/given-reading.ts'
-import { toJudgedChange } from '../evidence/judged-change.ts'
+import type { JudgedChange, Ignored, Question } from '../evidence/question.ts'
 import { isRunOfRef } from '../evidence/proof.ts'
-import type { Ignored, Question } from '../evidence/question.ts'
 import { isFromWorkflow, isOtherRepository, listPatterns, mayFailAll, mayFollow } from '../evidence/workflow-pattern.ts'
 
 /** Why a report does not count for its repository, its workflow or what it has analysed. */
@@ -16,20 +15,25 @@ export interface Foreign {
 
 export interface ForeignContext {
   readonly question: Question
-  /** The commits of a report that names none. */
-  readonly commits: readonly string[]
   /** The policy of the template for what no requirement wants. */
   readonly policy: OriginPolicy | undefined
+}
+
+/** What a report is judged by. */
+export interface JudgedReport {
+  /** The requirement that it fulfils. */
+  readonly requirement: RequiredAttestation | undefined
+  readonly change: JudgedChange
 }
 
 /** Undefined for a report of the repository and the change of the question that comes from a workflow of its policy (rules 5.2, 5.10). */
 export function findForeign(
   fact: AttestationFact,
-  requirement: RequiredAttestation | undefined,
+  { requirement, change }: JudgedReport,
   context: ForeignContext,
 ): Foreign | undefined {
   if (isGiven(fact)) return undefined
-  const other = findOtherAnalysis(fact.content, toJudgedChange(fact, context.commits, context.question))
+  const other = findOtherAnalysis(fact.content, change)
   if (other !== undefined) return { ignored: other, mayFail: false }
   if (isOtherRepository(fact.origin, context.question)) return findOtherRepository(fact, requirement?.policy)
   return findOtherWorkflow(fact, requirement === undefined ? context.policy : requirement.policy, context.question)

@@ -1,14 +1,15 @@
 import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Policy } from '../../schema/resource/template.ts'
+import { isWholeCommit } from '../../schema/trail-name.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
 import { parseZonedTime } from '../../text/moment.ts'
 import { plural } from '../../text/plural.ts'
 import { isOfChange } from '../evidence/analysis.ts'
 import { boundList, clipText, countBounded, isWhole, toShortDigest } from '../evidence/bounded.ts'
 import type { QualityFacts } from '../evidence/content.ts'
-import type { JudgedChange } from '../evidence/judged-change.ts'
-import { findStatedTime } from '../evidence/stated-time.ts'
+import type { JudgedChange } from '../evidence/question.ts'
+import { findStatedTime } from '../evidence/run.ts'
 
 type Failed = QualityFacts['failed']
 
@@ -23,7 +24,7 @@ export function toQualityFacts(results: CodequalityResults): QualityFacts {
     project_key: clipText(project.key, 1600),
     is_reading: serverUrl !== '',
     analysed_at: findStatedTime([parseZonedTime(analysedAt)]),
-    revision: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(revision) ? revision : undefined,
+    revision: isWholeCommit(revision) ? revision : undefined,
     pull_request: branch?.type === 'PULL_REQUEST' ? clipText(branch.name, 100) : undefined,
     status: clipText(status, 300),
     gate: clipText(gate.status, 300),

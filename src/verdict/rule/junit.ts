@@ -5,7 +5,7 @@ import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { boundList, isWhole, toShortDigest } from '../evidence/bounded.ts'
 import type { TestFacts } from '../evidence/content.ts'
-import { findStatedTime } from '../evidence/stated-time.ts'
+import { findStatedTime } from '../evidence/run.ts'
 import { findIncompleteViolations, isNoMoreIncomplete, toIncompleteFacts } from './incomplete.ts'
 
 type Suites = readonly SuiteResult[]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nameArtifacts } from '../../../src/verdict/evidence/artifact-name.ts'
+import { nameArtifacts, selectCountingArtifacts } from '../../../src/verdict/evidence/built-artifact.ts'
 import { createDigestLookup } from '../../../src/verdict/evidence/binding.ts'
-import { selectCountingArtifacts } from '../../../src/verdict/evidence/built-artifact.ts'
 import type { ArtifactFact } from '../../../src/verdict/evidence/evidence.ts'
 import { createRecorder, fingerprintA, fingerprintB, passed, withSource } from '../../../testkit/verdict/builder.ts'
 import { attacker, head, job, otherCommit, token } from '../../../testkit/verdict/origin.ts'

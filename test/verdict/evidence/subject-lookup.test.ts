@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listBuiltArtifacts } from '../../../src/verdict/evidence/built-artifact.ts'
-import { nameArtifacts } from '../../../src/verdict/evidence/artifact-name.ts'
+import { listBuiltArtifacts, nameArtifacts } from '../../../src/verdict/evidence/built-artifact.ts'
 import { toRequirements } from '../../../src/verdict/evidence/requirement.ts'
 import { scopeEvidence } from '../../../src/verdict/evidence/scope.ts'
 import {

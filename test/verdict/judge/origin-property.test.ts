@@ -13,6 +13,7 @@ const stranger: Origin = {
   text: 'a stranger',
   claims: undefined,
   sender: undefined,
+  proven: undefined,
   isReplayed: false,
 }
 const strangers = fc.constantFrom(stranger, jobOrigin({ repository_id: '2', run_id: '99' }))
