@@ -48,7 +48,7 @@ function toSynopsis(name: string, positionals = ''): string {
   return `${name} ${positionals}`.trimEnd()
 }
 
-function describeCommand(name: string, { positionals, summary, options, examples }: Usage): string {
+function describeCommand(name: string, { positionals, summary, options, examples, details = [''] }: Usage): string {
   const listed = listShownOptions(options).map(describeOption)
   const usage = ['Usage: evidence', toSynopsis(name, positionals), listed.length > 0 ? '[options]' : undefined]
   return [
@@ -56,9 +56,14 @@ function describeCommand(name: string, { positionals, summary, options, examples
     usage.filter((part) => part !== undefined).join(' '),
     ['Examples:', ...examples.map((example) => `  evidence ${example}`)].join('\n'),
     listed.join('\n'),
+    describeDetails(details),
   ]
     .join('\n\n')
     .trimEnd()
+}
+
+function describeDetails([heading, ...lines]: NonNullable<Usage['details']>): string {
+  return lines.length === 0 ? '' : [`${heading}:`, ...lines.map((line) => wrapText(line, '  '))].join('\n')
 }
 
 /** The options that `--help` and the completion show. */

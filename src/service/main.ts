@@ -18,6 +18,7 @@ import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
 import type { Store } from './store/store.ts'
+import { limits } from './limit/limits.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
@@ -185,12 +186,10 @@ function logOpenFile(database: string, { log }: StartOptions): void {
   if (line !== undefined) log?.(line)
 }
 
-const defaultFailedLoginsPerSecond = 100
-
 function toAppSettings(options: StartOptions): Partial<AppOptions> {
   const { log, onRequest, openapi, publicLog, requestsPerSecond, version, oidcIssuers } = options
   return {
-    failedLoginsPerSecond: options.failedLoginsPerSecond ?? defaultFailedLoginsPerSecond,
+    failedLoginsPerSecond: options.failedLoginsPerSecond ?? limits.strangersPerSecond,
     environment: process.env,
     trustedProxies: parseNetworks(options.trustedProxies),
     ...omitUndefined({

@@ -7,6 +7,7 @@ import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response
 import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
 import { limitConnections } from './limit/connection-limit.ts'
 import { closeSlowReaders } from './http/response/slow-reader.ts'
+import { limits } from './limit/limits.ts'
 
 /** Limits on the resources that clients can use. */
 interface ServerLimits {
@@ -35,8 +36,8 @@ const serverLimits: ServerLimits = {
   responseTimeoutMs: 60_000,
   readRate: defaultMinimumRate,
   maxHeaderBytes: 16_384,
-  maxConnections: 2000,
-  maxConnectionsOfAddress: 500,
+  maxConnections: limits.connections,
+  maxConnectionsOfAddress: limits.connectionsOfAddress,
 }
 
 export interface RunningServer {
@@ -68,7 +69,7 @@ export async function startServer(app: ServedApp, options: ListenOptions): Promi
   return { port: address.port, close: () => stopListening(server) }
 }
 
-function createLimitedServer(app: ServedApp, { limits, trustedProxies }: ListenOptions): Server {
+function createLimitedServer(app: ServedApp, { limits: own, trustedProxies }: ListenOptions): Server {
   const {
     headerTimeoutMs,
     requestTimeoutMs,
@@ -78,7 +79,7 @@ function createLimitedServer(app: ServedApp, { limits, trustedProxies }: ListenO
     maxHeaderBytes,
     maxConnections,
     maxConnectionsOfAddress,
-  } = { ...serverLimits, ...limits }
+  } = { ...serverLimits, ...own }
   const server = createServer(
     {
       headersTimeout: headerTimeoutMs,

@@ -21,7 +21,10 @@ export function describeCommandLine(): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function describeCommand(name: string, { summary, positionals, options, examples }: Usage): readonly string[] {
+function describeCommand(
+  name: string,
+  { summary, positionals, options, examples, details: [heading, ...lines] = [''] }: Usage,
+): readonly string[] {
   const shown = listShownOptions(options)
   const rows = shown.map(([option, { placeholder, description }]) => [
     code(`--${option}${placeholder === undefined ? '' : ` ${placeholder}`}`),
@@ -38,5 +41,6 @@ function describeCommand(name: string, { summary, positionals, options, examples
     '```',
     '',
     ...(rows.length === 0 ? [] : [...table(['Option', 'Description'], rows), '']),
+    ...(lines.length === 0 ? [] : [`${heading}:`, '', ...lines.map((line) => `- ${line}`), '']),
   ]
 }

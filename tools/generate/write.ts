@@ -9,6 +9,7 @@ import { describeErrorCodes } from './error-page.ts'
 import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
 import { writeApiPage, writeFormatsPage, writeInputsPage } from './reference.ts'
+import { writeLimits } from './limits.ts'
 import { describeTemplate } from './template-schema.ts'
 
 /** Every generated file, with the function that makes its new content from the present one. */
@@ -18,6 +19,7 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'docs/architecture.md': writeArchitecture,
   'docs/command-line.md': describeCommandLine,
   'docs/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
+  'docs/rules.md': writeLimits,
   'docs/template.schema.json': describeTemplate,
   'docs/reference/inputs.md': writeInputsPage,
   'docs/reference/formats.md': writeFormatsPage,

@@ -1,3 +1,4 @@
+import { describeLimits, limits } from '../../service/limit/limits.ts'
 import { logServeOptions } from './log.ts'
 import { createDatabaseOption, dataOptions, jsonOption, type Usage } from './option.ts'
 
@@ -40,7 +41,10 @@ const serveUsage = {
       placeholder: 'HOST:PORT',
       description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
     },
-    'max-connections': { placeholder: 'N', description: 'Maximum number of open connections. Default: 2000.' },
+    'max-connections': {
+      placeholder: 'N',
+      description: `Maximum number of open connections. Default: ${limits.connections}.`,
+    },
     'trusted-proxy': {
       placeholder: 'CIDR',
       description: 'Proxies whose X-Forwarded-For is trusted. Repeatable. Default: $EVIDENCE_TRUSTED_PROXIES.',
@@ -56,6 +60,7 @@ const serveUsage = {
     'serve --data ./evidence-data',
     'serve --host 0.0.0.0 --database "$DATABASE" --public-url https://evidence.example.org',
   ],
+  details: ['Limits', ...describeLimits().map(({ what, limit }) => `${what}: ${limit}`)],
 } satisfies Usage
 
 /** The commands of an operator. */

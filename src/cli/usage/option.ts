@@ -23,6 +23,8 @@ export interface Usage {
   readonly summary: string
   readonly options: Readonly<Record<string, Option>>
   readonly examples: readonly [Example, Example]
+  /** What else a reader has to know, below the options: a heading, and lines. */
+  readonly details?: readonly [heading: string, ...lines: readonly string[]]
 }
 
 /** The options that name the data of a service, and their variables (data-location.ts). */

@@ -8,11 +8,13 @@ import { toGroup } from '../limit/owner.ts'
 import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
 import { createTimeBudget } from './time-budget.ts'
 import { createWorkerPool } from './worker-pool.ts'
+import { limits } from '../limit/limits.ts'
 
 /** Runs a job of an owner. Owners take turns. Rejects with `CustomQueueFull` if too many jobs wait. */
 export type RunJob = (owner: string, job: CustomJob) => Promise<JobResult>
 
-const limits = { slots: 3, waiting: 300 }
+/** Threads. */
+const slots = 3
 /** Of each organisation. An ordinary job takes 10 ms; jobs that never end leave the processors to others. */
 const processorTime = { burstMs: 1000, share: 0.25 }
 
@@ -23,8 +25,8 @@ const processorTime = { burstMs: 1000, share: 0.25 }
  */
 export function createJqWorkers(time: ThreadTime): RunJob {
   const budget = createTimeBudget(processorTime)
-  const enqueue = createFairQueue(limits, budget.pauseOf)
-  const pool = createWorkerPool(limits.slots)
+  const enqueue = createFairQueue({ slots, waiting: limits.waitingForRules }, budget.pauseOf)
+  const pool = createWorkerPool(slots)
   return (owner, job) =>
     enqueue(owner, async () => {
       const worker = await pool.take()

@@ -2,6 +2,7 @@ import { toChangeOwner } from '../fact/change-owner.ts'
 import type { TrailRecord } from '../fact/trail-record.ts'
 import { createShares } from '../limit/share.ts'
 import type { NewRecord } from '../store/record.ts'
+import { limits } from '../limit/limits.ts'
 
 /** What decides how much room a report takes among those that are read and judged together. */
 export interface WeighedReport {
@@ -17,17 +18,12 @@ export interface WeighedReport {
   readonly targets: number
 }
 
-const maxSize = 32 * 1024 * 1024
-
 /** A pair of a report and an artifact takes at least this much: 8,192 pairs are judged in some 20 ms, and shown in 50 ms. */
-const minSize = 4096
-
-/** Each report by fingerprint is judged for all names of its artifact, from all owners. */
-const maxNames = 64
+const minSize = limits.reportBytes / limits.reports
 
 /** Fewer and smaller reports leave every owner room, with any names. */
 export const uncountedReports = 16
-export const uncountedSize = maxSize / 8
+export const uncountedSize = limits.reportBytes / 8
 
 /** The room of reports that are read and judged together. */
 export interface ReportRooms {
@@ -55,7 +51,7 @@ export function createReportRooms(): ReportRooms {
 
 /** Whether the owner of a report has room for it beside other reports, oldest first (rules 2.4). */
 function hasRoom(reports: readonly WeighedReport[], added: WeighedReport): boolean {
-  const room = createShares(maxSize)
+  const room = createShares(limits.reportBytes)
   const artifacts = createArtifactCounts()
   for (const report of reports) room.add(report.owner, Math.max(report.size, artifacts.count(report) * minSize))
   return artifacts.hasRoom(added) && room.hasRoom(added.owner, Math.max(added.size, artifacts.count(added) * minSize))
@@ -72,7 +68,11 @@ interface ArtifactCounts {
 function createArtifactCounts(): ArtifactCounts {
   const artifacts = new Map<string, ArtifactCount>()
   const get = (fingerprint: string): ArtifactCount => {
-    const artifact = artifacts.get(fingerprint) ?? { names: new Set(), shares: createShares(maxNames), reports: 0 }
+    const artifact = artifacts.get(fingerprint) ?? {
+      names: new Set(),
+      shares: createShares(limits.namesOfArtifact),
+      reports: 0,
+    }
     artifacts.set(fingerprint, artifact)
     return artifact
   }

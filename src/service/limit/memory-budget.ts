@@ -3,6 +3,7 @@ import { estimateParsedSize } from '../../json/parsed-size.ts'
 import { memoryExhausted } from '../http/http-problem.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createMemoryShare, type MemoryShare } from './memory-share.ts'
+import { limits } from './limits.ts'
 
 /**
  * The memory that bodies in progress take (rules 2.4): as bytes until they are parsed, and as values from then until the response, the write
@@ -45,24 +46,22 @@ export interface MemoryLimits {
   readonly timeoutMs: number
 }
 
-const mebibyte = 1024 * 1024
-
-/** The rest of the heap is for caches, responses and the garbage of all of it. */
-const shareOfHeap = 0.3
-
 /** The parsed value, and its checked, sorted or serialised copies. */
 const copies = 2
 
-/** The limits of a process: 176 MiB of parsed bodies, less with a small heap (`--max-old-space-size`). */
+/** The limits of a process: fewer parsed bodies with a small heap (`--max-old-space-size`). */
 export function toDefaultLimits(): MemoryLimits {
-  const parsedBytes = Math.min(176 * mebibyte, Math.floor(getHeapStatistics().heap_size_limit * shareOfHeap))
-  return { receivedBytes: 32 * mebibyte, parsedBytes, timeoutMs: 10_000 }
+  const parsedBytes = Math.min(
+    limits.parsedBytes,
+    Math.floor(getHeapStatistics().heap_size_limit * limits.parsedShareOfHeap),
+  )
+  return { receivedBytes: limits.arrivingBytes, parsedBytes, timeoutMs: 10_000 }
 }
 
-export function createMemoryBudget(limits: MemoryLimits): MemoryBudget {
-  const received = createMemoryShare(limits.receivedBytes)
-  const parsed = createMemoryShare(limits.parsedBytes)
-  const queue = createMemoryQueue(limits.timeoutMs)
+export function createMemoryBudget({ receivedBytes, parsedBytes, timeoutMs }: MemoryLimits): MemoryBudget {
+  const received = createMemoryShare(receivedBytes)
+  const parsed = createMemoryShare(parsedBytes)
+  const queue = createMemoryQueue(timeoutMs)
   let refused = 0
   const refuse = (): never => {
     refused += 1

@@ -3,6 +3,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { createAnswerMemory, maxWholeAnswer } from './answer-memory.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createMemoryShare } from './memory-share.ts'
+import { limits } from './limits.ts'
 
 /**
  * The memory of recorded reports that requests read, and of those that answers contain (rules 2.4). Reports that are in a cache of the store
@@ -37,15 +38,13 @@ interface RecordMemoryLimits {
   readonly timeoutMs: number
 }
 
-const mebibyte = 1024 * 1024
-
 /** Smaller reads do not count. */
-const countedBytes = mebibyte / 4
+const countedBytes = 262_144
 
 const defaultLimits: RecordMemoryLimits = {
-  all: 32 * mebibyte,
-  sent: 64 * mebibyte,
-  ofRequest: 128 * mebibyte,
+  all: limits.readBytes,
+  sent: limits.sentBytes,
+  ofRequest: limits.readBytesOfRequest,
   timeoutMs: 30_000,
 }
 
@@ -58,12 +57,12 @@ interface Scope {
   isEnded: boolean
 }
 
-export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): RecordMemory {
+export function createRecordMemory(own: RecordMemoryLimits = defaultLimits): RecordMemory {
   const scopes = new AsyncLocalStorage<Scope>()
-  const room = createRoom(limits)
-  const answers = createAnswerMemory(limits.sent)
+  const room = createRoom(own)
+  const answers = createAnswerMemory(own.sent)
   const limitRequest = (scope: Scope, bytes: number): Scope => {
-    if (sumHeld(scope) + bytes > limits.ofRequest) throw tooManyRecords()
+    if (sumHeld(scope) + bytes > own.ofRequest) throw tooManyRecords()
     return scope
   }
   return {
@@ -74,7 +73,7 @@ export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): 
     read: async (bytes, read, measure) => {
       const scope = scopes.getStore()
       if (scope === undefined || bytes < countedBytes) return read()
-      const size = Math.min(bytes, limits.all / 2)
+      const size = Math.min(bytes, own.all / 2)
       await room.enter(limitRequest(scope, bytes), size)
       const found = await read()
       room.change(scope, measure(found) - size)

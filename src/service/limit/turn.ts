@@ -2,13 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { toGroup } from './owner.ts'
 import { createOwnerQueue } from './owner-queue.ts'
 import { createOwnerTotals } from './owner-totals.ts'
+import { limits } from './limits.ts'
 
 const callers = new AsyncLocalStorage<string>()
 const running = createOwnerTotals()
 const waiting = createOwnerQueue<() => void>()
-
-/** Requests of one token or repository that run at the same time. Each further one waits for a turn first. */
-const maxRunning = 128
 
 /** The caller whose request runs now; empty for other work, such as the reading of a token. */
 export function currentCaller(): string {
@@ -21,7 +19,7 @@ export function runForCaller<T>(caller: string, work: () => Promise<T>): Promise
     const group = toGroup(caller)
     running.add(group, 1)
     try {
-      if (running.of(group) > maxRunning) await takeTurn()
+      if (running.of(group) > limits.requestsAtOnce) await takeTurn()
       return await work()
     } finally {
       running.add(group, -1)

@@ -1,5 +1,6 @@
 import { HttpProblem } from '../http/http-problem.ts'
 import { createShares } from './share.ts'
+import { limits } from './limits.ts'
 
 /** The requests of one app that wait for a change (rules 1.5). */
 export interface WaitQueue {
@@ -7,11 +8,10 @@ export interface WaitQueue {
   readonly enter: (callerId: string) => () => void
 }
 
-const maxWaiting = 800
 const retryAfterSeconds = 5
 
 export function createWaitQueue(): WaitQueue {
-  const waiting = createShares(maxWaiting)
+  const waiting = createShares(limits.waitingForChange)
   return {
     enter: (callerId) => {
       if (!waiting.hasRoom(callerId, 1)) throw tooManyWaiting()

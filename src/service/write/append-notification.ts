@@ -12,22 +12,11 @@ import {
 } from '../query/notification-action.ts'
 import { detachSecrets, toSecretPrefix } from '../store/secret/detach.ts'
 import { appendRecord } from './append-record.ts'
+import { limits } from '../limit/limits.ts'
 
 type PutInput = HandlerInput<Operations['putNotification']>
 
 type NotificationAction = Parameters<typeof readNotificationEntry>[2]
-
-/** Of an organisation: a list shows all of them. */
-const maxActions = 100
-
-/** Of all actions of an organisation. Each report can cause several messages to each target. */
-const maxTargets = 1000
-
-/** Of all actions of an organisation. They are in memory while its messages are planned. */
-const maxFlows = 10_000
-
-/** Of the actions of an organisation, with deletions: which actions exist follows from all changes. */
-const maxChanges = 100_000
 
 /**
  * Appends the record of a notification action. The record refers to the secrets of the targets, which are sealed; earlier secrets of the
@@ -50,10 +39,10 @@ export async function appendNotification(service: ServiceContext, input: PutInpu
 /** Throws a 400 problem if there is no room for the action. */
 async function checkRoom(service: ServiceContext, { params: { org }, body }: PutInput): Promise<void> {
   const changes = await countActionChanges(service.store, org)
-  if (changes >= maxChanges) throw invalidRequest('body', { name: tooManyChanges })
+  if (changes >= limits.actionChanges) throw invalidRequest('body', { name: tooManyChanges })
   const { current } = await readNotificationActions(service, org)
   const known = current.find(({ last }) => last.name === body.name)
-  if (known === undefined && current.length >= maxActions) throw invalidRequest('body', { name: tooManyActions })
+  if (known === undefined && current.length >= limits.actions) throw invalidRequest('body', { name: tooManyActions })
   await requireRoom(service, { org, body, known, others: current.filter((action) => action !== known) })
 }
 
@@ -67,7 +56,7 @@ interface ChangedAction {
 /** An action with no more targets and flows than before always has room. */
 async function requireRoom(service: ServiceContext, { org, body, known, others }: ChangedAction): Promise<void> {
   const before = known && (await readNotificationEntry(service, org, known)).report
-  const grown = limits.filter(({ member }) => countOf(body, member) > countOf(before, member))
+  const grown = counted.filter(({ member }) => countOf(body, member) > countOf(before, member))
   if (grown.length === 0) return
   const total = { targets: countOf(body, 'targets'), flows: countOf(body, 'flows') }
   for await (const { report } of readNotificationEntries(service, org, others)) {
@@ -78,9 +67,9 @@ async function requireRoom(service: ServiceContext, { org, body, known, others }
   }
 }
 
-const limits = [
-  { member: 'targets', limit: maxTargets },
-  { member: 'flows', limit: maxFlows },
+const counted = [
+  { member: 'targets', limit: limits.actionTargets },
+  { member: 'flows', limit: limits.actionFlows },
 ] as const
 
 type Counted = Partial<Record<'targets' | 'flows', readonly unknown[] | null | undefined>>

@@ -10,6 +10,7 @@ import { defaultLength } from '../store/cache/document-length.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { RecordDraft } from './append-record.ts'
 import { explainOutdatedRun, toOutdatedReport } from './template-run.ts'
+import { limits } from '../limit/limits.ts'
 
 /** What a request to put a flow records. Throws a 413 problem if the flow has no room for it. */
 export async function draftFlow(
@@ -30,12 +31,8 @@ export async function draftFlow(
   }
 }
 
-/** Each read of a trail reads the records of its flow (rules 2.4). */
-const maxRecords = 65_536
-const maxSize = 32 * 1024 * 1024
-
 /** Small records do not count by their size: builds may put the same template for years. */
 function hasRoom(flowRecords: readonly StoredRecord[]): boolean {
   const excess = sumLengths(flowRecords) - flowRecords.length * defaultLength
-  return excess < maxSize && flowRecords.length < maxRecords
+  return excess < limits.flowBytes && flowRecords.length < limits.flowRecords
 }

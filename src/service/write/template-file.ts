@@ -6,6 +6,7 @@ import { createLru } from '../limit/lru.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
 import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
+import { limits } from '../limit/limits.ts'
 
 /** A text up to this length is parsed in a few milliseconds. */
 const maxInlineLength = 4096
@@ -17,7 +18,7 @@ const maxKeptLength = 2_097_152
 const kept = createLru<{ readonly parsed: ParsedTemplate; readonly owner: string; readonly size: number }>(
   maxKeptLength,
 )
-const enqueue = createFairQueue({ slots: 1, waiting: 200 })
+const enqueue = createFairQueue({ slots: 1, waiting: limits.waitingForTemplates })
 const parseInThread = createTemplateThread()
 /** By caller and digest: a caller does not wait in the turn of another one that sent the same text. */
 const waiting = new Map<string, Promise<ParsedTemplate>>()

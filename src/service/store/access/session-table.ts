@@ -1,6 +1,7 @@
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import * as statement from './statement.ts'
+import { limits } from '../../limit/limits.ts'
 
 /** A sign-in with an API token (rules 6.5). Only the SHA-256 of its id is stored. */
 interface SessionRecord {
@@ -22,15 +23,12 @@ export interface SessionTable {
 
 type FoundSession = Pick<SessionRecord, 'token_id' | 'secret_sha256' | 'expires_at'>
 
-/** Sessions of one token. A script that signs in for each page must not fill the database. */
-const maxSessions = 100
-
 export function createSessionTable(connection: Connection): SessionTable {
   return {
     createSession: async ({ id_sha256, token_id, secret_sha256, created_at, expires_at }) => {
       await connection.write(statement.removeExpiredSessions, [created_at])
       await connection.write(statement.insertSession, [id_sha256, token_id, secret_sha256, created_at, expires_at])
-      await connection.write(statement.removeOldSessions, [token_id, token_id, maxSessions])
+      await connection.write(statement.removeOldSessions, [token_id, token_id, limits.sessionsOfToken])
     },
     findSession: async (idHash) => (await connection.read(statement.findSession, [idHash])).map(toFoundSession)[0],
     removeSession: async (idHash) => {

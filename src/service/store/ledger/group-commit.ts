@@ -3,13 +3,13 @@ import { createOwnerQueue, type OwnerQueue } from '../../limit/owner-queue.ts'
 import type { Driver } from '../engine/driver.ts'
 import { QueueFull } from '../failure.ts'
 import type { Write, WriteOutcome, Written } from '../record.ts'
+import { limits } from '../../limit/limits.ts'
 
 const batchSize = 128
 /** A larger write takes milliseconds, and has a batch of its own. */
 const largeBytes = 1024 * 1024
 /** A batch is copied to the thread or the database as a whole. */
 const batchMemoryBytes = 4 * largeBytes
-const queueSize = 4096
 
 /** The write queue of this process. */
 export interface WriteLoad {
@@ -124,7 +124,7 @@ export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCom
     append: (write) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The store is closed and records no more writes.')
-        if (queue.count() >= queueSize) throw new QueueFull(queue.count())
+        if (queue.count() >= limits.waitingWrites) throw new QueueFull(queue.count())
         const settle: QueuedWrite['settle'] = (it) => ('written' in it ? resolve(it.written) : reject(it.failure))
         queue.add(toCaller(write), { write, settle })
         working ??= commitQueue()
