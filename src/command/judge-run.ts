@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { EvidenceError, settle } from '../error.ts'
 import { findJudgedCommit, isQueuedChange } from './change/change.ts'
-import type { TemplateChoice } from './change/choose-template.ts'
+import { chooseTemplate, type TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
 import { withGithubReading } from './change/github-reading.ts'
 import { toAskedTarget, type Run } from './change/run.ts'
@@ -11,9 +11,10 @@ import { adviseTests } from './outcome/begin-log.ts'
 import { findActionReference } from './environment/action-reference.ts'
 import { inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
-import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
+import { judgePulls } from './judge-pulls.ts'
+import { fingerprintsToJudge, readVerdict, type TrailVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
-import type { Outcome } from './outcome/outcome.ts'
+import { closeGateOf, type Outcome } from './outcome/outcome.ts'
 import { describeProposedVerdict } from './outcome/proposed-verdict.ts'
 import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
 import type { RunProof } from './prove-run.ts'
@@ -41,16 +42,12 @@ export async function judgeRun(
   const { inputs } = run.plan
   const { host } = run.context
   const needs = findClosingNeeds(inputs)
-  const wait = hasGate(run) ? inputs.wait : 0
-  const question = toGateQuestion(run, work)
-  const verdict = await settle(
-    inGroup(host, 'Read the verdict', async () => readVerdict(client, question, { wait, host })),
-  )
+  const judge = async (own: Run): Promise<TrailVerdict> =>
+    judgeOne(own, client, own === run ? work : await toOwnWork(own, work))
+  const verdict = await settle(inGroup(host, 'Read the verdict', async () => judgePulls(run, judge)))
   if (verdict.ok) {
-    const { explanation, closedBy } = verdict.value
-    const notes = [...explanation.notes, ...(await describeProposedVerdict(client, question))]
     const about = omitUndefined({ templatePath: work.choice.path, testAdvice: adviseTests(run) })
-    return { ...verdict.value, explanation: { ...explanation, notes }, ...about, closedBy: [...needs, ...closedBy] }
+    return { ...closeGateOf(verdict.value, needs), ...about }
   }
   if (hasGate(run) || !(verdict.error instanceof EvidenceError)) throw verdict.error
   const recorded = work.sent.length === 0 ? '' : 'All evidence was recorded, but '
@@ -58,6 +55,21 @@ export async function judgeRun(
     `${recorded}${recorded === '' ? 'The' : 'the'} state of the trail could not be read: ${verdict.error.message}`,
   )
   return { closedBy: needs, unread: verdict.error.message }
+}
+
+/** Its template is that of its own base. What this step reported are the reviews of all pull requests. */
+async function toOwnWork({ plan, context }: Run, work: JudgedWork): Promise<JudgedWork> {
+  const choice = await chooseTemplate(plan.inputs, plan.change, context)
+  return { ...work, choice, outgoing: work.outgoing.filter(({ type }) => type !== 'pull_request') }
+}
+
+async function judgeOne(run: Run, client: Client, work: JudgedWork): Promise<TrailVerdict> {
+  const wait = hasGate(run) ? run.plan.inputs.wait : 0
+  const question = toGateQuestion(run, work)
+  const verdict = await readVerdict(client, question, { wait, host: run.context.host })
+  const { explanation } = verdict
+  const notes = [...explanation.notes, ...(await describeProposedVerdict(client, question))]
+  return { ...verdict, explanation: { ...explanation, notes } }
 }
 
 export function hasGate({ plan }: Run): boolean {

@@ -4,7 +4,7 @@ import type { LogState } from '../schema/resource/receipt.ts'
 import type { Run } from './change/run.ts'
 import type { CheckedLog } from './log/check-log.ts'
 import type { LogOutcome, ReadMark } from './log/log-outcome.ts'
-import type { Outcome } from './outcome/outcome.ts'
+import { closeGateOf, type Outcome } from './outcome/outcome.ts'
 import type { OutgoingReport } from './send/send-reports.ts'
 
 /** Proves with the log of the organisation that the service has what a run has sent, and the records of earlier runs (rules 8.20). */
@@ -109,7 +109,7 @@ function applyProof(run: Run, outcome: Outcome, { outcome: log, contradiction, u
     run.context.host.warning(`${reason}.`)
     return proven
   }
-  if (contradiction !== undefined) return { ...proven, closedBy: [`${contradiction}.`, ...outcome.closedBy] }
+  if (contradiction !== undefined) return closeGateOf(proven, [`${contradiction}.`])
   throw new EvidenceError(
     'nonsense',
     `${reason}, so the log could not be compared with the one of an earlier run. The gate fails.`,

@@ -76,6 +76,9 @@ async function judgeOnly(run: Run, service: OpenService): Promise<Outcome> {
 }
 
 async function simulateRun(run: Run, service: OpenService): Promise<Outcome> {
-  const { performDryRun } = await import('./dry-run/dry-run.ts')
-  return performDryRun(await completeRun(run), service)
+  const [{ performDryRun }, { judgePulls }] = await Promise.all([
+    import('./dry-run/dry-run.ts'),
+    import('./judge-pulls.ts'),
+  ])
+  return judgePulls(run, async (own) => performDryRun(await completeRun(own), service))
 }

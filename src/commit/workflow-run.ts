@@ -26,12 +26,14 @@ export function findWorkflowRunContext(variables: RunVariables, payload: Payload
  * template.
  */
 function pullRequestRunContext(variables: RunVariables, payload: Payload, commit: GitCommit): CommitContext {
-  const pullRequest = findListedPullRequest(variables, payload, commit.sha1)
+  const [listed, another] = listPullRequests(variables, payload, commit.sha1)
+  // Of several, GitHub knows which are still open.
+  const pullRequest = another === undefined ? listed : undefined
   const base = pullRequest?.baseSha ?? variables.sha
   return { commit, pullRequest, headBranch: findHeadBranch(payload, pullRequest), base, onDefaultBranch: false }
 }
 
-/** The head branch, by which an unlisted pull request can be found. */
+/** The head branch, by which pull requests can be found that the event does not list, or of which it lists several. */
 function findHeadBranch(payload: Payload, pullRequest: PullRequestFacts | undefined): HeadBranch | undefined {
   const repository = payload.text('workflow_run.head_repository.full_name')
   const branch = payload.text('workflow_run.head_branch')
@@ -48,20 +50,21 @@ function isDefaultBranch(payload: Payload, branch: string | undefined): boolean 
   return branch !== undefined && branch === payload.text('repository.default_branch')
 }
 
-/** A listed pull request into this repository (a fork's run also lists those into its parent), preferably the one with this head. */
-function findListedPullRequest(variables: RunVariables, payload: Payload, head: string): PullRequestFacts | undefined {
+/** The listed pull requests with this head into this repository (a fork's run also lists those into its parent), else the first one. */
+function listPullRequests(variables: RunVariables, payload: Payload, head: string): readonly PullRequestFacts[] {
   const repository = variables.repositoryId ?? String(payload.number('repository.id'))
   const ours = payload
     .list('workflow_run.pull_requests')
     .filter((pull) => String(pull.number('base.repo.id')) === repository)
-  const pull = ours.find((candidate) => candidate.text('head.sha') === head) ?? ours[0]
-  if (pull === undefined) return undefined
-  const number = pull.requireNumber('number')
-  return {
-    number,
-    url: `${variables.repositoryUrl}/pull/${number}`,
-    baseRef: pull.requireText('base.ref'),
-    baseSha: pull.requireSha('base.sha'),
-    headRepository: payload.text('workflow_run.head_repository.full_name') ?? '',
-  }
+  const ofHead = ours.filter((pull) => pull.text('head.sha') === head)
+  return (ofHead.length > 0 ? ofHead : ours.slice(0, 1)).map((pull) => {
+    const number = pull.requireNumber('number')
+    return {
+      number,
+      url: `${variables.repositoryUrl}/pull/${number}`,
+      baseRef: pull.requireText('base.ref'),
+      baseSha: pull.requireSha('base.sha'),
+      headRepository: payload.text('workflow_run.head_repository.full_name') ?? '',
+    }
+  })
 }

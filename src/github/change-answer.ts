@@ -35,15 +35,18 @@ export interface ChangeAnswer {
   readonly commit: GitCommit | undefined
   /** The statuses of the commit of the change whose context begins with `delivery-evidence/`; undefined without permission. */
   readonly statuses: readonly CommitStatus[] | undefined
-  /** The pull requests of the change: the one that the run names, else those of its commit that GitHub listed at once. */
+  /**
+   * The pull requests of the change: that of the number that the run names, those of its head branch, of which the open ones alone if there are
+   * any, else those of its commit that GitHub listed at once.
+   */
   readonly pullRequests: readonly PullRequest[]
   /**
    * The same, after GitHub lists the one that the commit merges, as far as the timeout allows; in a merge group, each pull request in it. Asks
    * again at the first call. Throws EvidenceError if GitHub does not name them all.
    */
   readonly awaitPullRequests: () => Promise<readonly PullRequest[]>
-  /** The pull request of the head branch that the run names; undefined if there is none, or if there are several. */
-  readonly ofHead: PullRequestFacts | undefined
+  /** The open pull requests of the head branch that the run names. The members about one are undefined for several. */
+  readonly ofHead: readonly PullRequestFacts[]
   /** The head of the pull request that the run names. After a push it is not the commit of the change. */
   readonly headSha: string | undefined
   /** The commits of the pull request that the run names, oldest first; undefined if the list is not complete. */

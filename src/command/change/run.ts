@@ -10,7 +10,7 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { findChangeOnGithub } from './fork-pull-request.ts'
+import { findChangeOnGithub } from './head-pull-request.ts'
 import type { ChangeContext } from './github-reading.ts'
 import { describeRunner } from './runner.ts'
 
@@ -37,6 +37,14 @@ export interface Run {
   readonly context: ChangeContext
   /** Epoch milliseconds. */
   readonly startedAt: number
+  /** Where several open pull requests have the head of the run: the run for each. Then the run itself names the commit alone. */
+  readonly ofPulls?: readonly Run[]
+}
+
+/** The runs whose verdicts are that of a run (rules 8.10): one for each pull request that has its head, else the run itself. */
+export function listJudgedRuns(run: Run): readonly [Run, ...Run[]] {
+  const [first = run, ...others] = run.ofPulls ?? []
+  return [first, ...others]
 }
 
 /** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
@@ -53,10 +61,16 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateStatus(inputs)
   checkGateEvent(inputs, context)
-  const { change, context: own } = await findChangeOnGithub(inputs, context)
+  const { change, context: own, ofPulls } = await findChangeOnGithub(inputs, context)
   if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
   const plan = { inputs, kind, attestationTarget, change }
-  return { plan, target: findTrailTarget(inputs, change), context: own, startedAt }
+  const run = { plan, target: findTrailTarget(inputs, change), context: own, startedAt }
+  const toOwnRun = (one: (typeof ofPulls)[number]): Run => ({
+    ...run,
+    plan: { ...plan, change: one.change },
+    context: one.context,
+  })
+  return ofPulls.length === 0 ? run : { ...run, ofPulls: ofPulls.map(toOwnRun) }
 }
 
 /** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */

@@ -18,7 +18,7 @@ import { adviseTests, beginLog } from '../outcome/begin-log.ts'
 import { fingerprintsToJudge } from '../outcome/gate.ts'
 import { findClosingNeeds } from '../input/needs.ts'
 import { listJudgedTemplates } from '../outcome/judged-template.ts'
-import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
+import { emptyOutcome, type Outcome, type PullVerdict } from '../outcome/outcome.ts'
 import type { OpenService } from '../send/open-service.ts'
 import { checkArtifactNames } from '../send/artifact-name.ts'
 import { nameOnlyArtifact, prepareReports } from '../send/prepare-reports.ts'
@@ -28,7 +28,7 @@ import { predictEvidence, predictRefusal, type PredictionInput } from './predict
 import type { RecordedEvidence } from './recorded-fact.ts'
 
 /** Logs the reports of a run and predicts its verdict, from the recorded evidence and the template. Changes nothing. Throws EvidenceError. */
-export async function performDryRun(run: Run, { connection, file }: OpenService): Promise<Outcome> {
+export async function performDryRun(run: Run, { connection, file }: OpenService): Promise<Outcome & PullVerdict> {
   const client = toClient(connection)
   const { plan, target, context } = run
   const reading = readTemplates(run, client)

@@ -36,6 +36,8 @@ export interface Outcome {
   readonly gate: boolean
   /** The reasons that close the gate beside the verdict, as sentences: jobs in `needs`, and reports of this step (rules 8.10). */
   readonly closedBy: readonly string[]
+  /** Where several pull requests have the head: the verdict on each, in the order of the runs. That of the outcome is the worst. */
+  readonly ofPulls?: readonly PullVerdict[]
   /** The comment on the pull request. */
   readonly commentUrl?: string
   /** The commit status has the verdict and decides on the merge, not the exit code (`gate: status`). */
@@ -46,6 +48,24 @@ export interface Outcome {
   readonly statusFailure?: Failure
   /** The log of the organisation; undefined in a run that sends nothing. */
   readonly log?: LogOutcome
+}
+
+/** The verdict on one of several pull requests. */
+export interface PullVerdict extends Pick<Outcome, 'trail' | 'basis' | 'closedBy'> {
+  readonly explanation: Explanation
+}
+
+/** The outcome with further reasons that close its gate, and that of each pull request. */
+export function closeGateOf<T extends Pick<Outcome, 'closedBy' | 'ofPulls'>>(
+  outcome: T,
+  reasons: readonly string[],
+): T {
+  const close = <V extends Pick<Outcome, 'closedBy'>>(one: V): V => ({
+    ...one,
+    closedBy: [...reasons, ...one.closedBy],
+  })
+  const { ofPulls } = outcome
+  return { ...close(outcome), ...(ofPulls && { ofPulls: ofPulls.map(close) }) }
 }
 
 export function emptyOutcome(target: TrailTarget): Outcome {
@@ -67,11 +87,15 @@ export function emptyOutcome(target: TrailTarget): Outcome {
  * status decides, a verdict of any kind is done.
  */
 export function exitCodeOfOutcome(outcome: Outcome): ExitCode {
-  const { gate, explanation, isDecidedByStatus, statusFailure } = outcome
+  const { gate, isDecidedByStatus, statusFailure } = outcome
   if (!gate) return exitCodes.done
-  const isJudged = explanation !== undefined && explanation.verdict !== 'UNCLEAR'
-  const code = isDecidedByStatus === true && isJudged ? exitCodes.done : exitCodeOfGate(outcome)
+  const code = isDecidedByStatus === true && isJudged(outcome) ? exitCodes.done : exitCodeOfGate(outcome)
   return code === exitCodes.done ? (statusFailure?.exitCode ?? code) : code
+}
+
+/** Whether there is a verdict that is understood. */
+export function isJudged({ explanation }: Pick<Outcome, 'explanation'>): boolean {
+  return explanation !== undefined && explanation.verdict !== 'UNCLEAR'
 }
 
 function exitCodeOfGate({ closedBy, explanation }: Outcome): ExitCode {

@@ -3,10 +3,10 @@ import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
 import type { NewStatus } from '../../github/commit-status.ts'
 import { omitUndefined } from '../../schema/optional.ts'
-import type { Run } from '../change/run.ts'
+import { listJudgedRuns, type Run } from '../change/run.ts'
 import { toFailure } from '../outcome/exit-code.ts'
 import type { ReadMark } from '../log/log-outcome.ts'
-import type { Outcome } from '../outcome/outcome.ts'
+import { isJudged, type Outcome } from '../outcome/outcome.ts'
 import { publishComment } from './comment.ts'
 import { openPublication, type Publication } from './publication.ts'
 import { readMark } from './read-mark.ts'
@@ -24,11 +24,37 @@ export async function publishAfter(
   work: (readMark: () => Promise<ReadMark>) => Promise<Outcome>,
 ): Promise<Outcome> {
   // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
-  const early = openPublication(run, false)
-  const outcome = await work(async () => readMark(await early))
-  const publication = await (run.plan.inputs.wait === 0 ? early : openPublication(run, true))
-  if (publication === undefined) return outcome
-  return addPublished(outcome, publication, await publish(publication, toPublishedVerdict(outcome, run)))
+  const runs = listJudgedRuns(run).map((own) => ({ own, early: openPublication(own, false) }))
+  const outcome = await work(async () => {
+    const marks = await Promise.all(runs.map(async ({ early }) => readMark(await early)))
+    return marks.find((read) => 'mark' in read) ?? marks[0] ?? { reason: 'this run has no comment' }
+  })
+  const published = await Promise.all(
+    runs.map(async ({ own, early }, at) => {
+      const publication = await (own.plan.inputs.wait === 0 ? early : openPublication(own, true))
+      const ownOutcome = { ...outcome, ...outcome.ofPulls?.[at] }
+      if (publication === undefined) return ownOutcome
+      return addPublished(ownOutcome, publication, await publish(publication, toPublishedVerdict(ownOutcome, own)))
+    }),
+  )
+  return joinPublished(outcome, published)
+}
+
+/** Statuses decide only if that of each pull request does. */
+function joinPublished(outcome: Outcome, published: readonly Outcome[]): Outcome {
+  const [only = outcome, another] = published
+  if (another === undefined) return only
+  const findFirst = <Name extends keyof Outcome>(name: Name): Outcome[Name] | undefined =>
+    published.find((one) => one[name] !== undefined)?.[name]
+  return {
+    ...outcome,
+    isDecidedByStatus: published.every((one) => one.isDecidedByStatus === true && isJudged(one)),
+    ...omitUndefined({
+      commentUrl: findFirst('commentUrl'),
+      newerStatus: findFirst('newerStatus'),
+      statusFailure: findFirst('statusFailure'),
+    }),
+  }
 }
 
 function addPublished(outcome: Outcome, { run, status: mode }: Publication, published: Published): Outcome {
@@ -52,8 +78,10 @@ function isForbidden(error: unknown): boolean {
 /** Publishes that the verdict of a run could not be obtained, so that an earlier one no longer applies. Never throws. */
 export async function publishFailure(run: Run, failure: unknown): Promise<void> {
   const { host } = run.context
-  const published = await settle(publishUnevaluated(run, failure))
-  if (!published.ok) host.warning(`This failure was not published on GitHub. ${messageOf(published.error)}`)
+  const published = await Promise.all(listJudgedRuns(run).map(async (own) => settle(publishUnevaluated(own, failure))))
+  for (const one of published) {
+    if (!one.ok) host.warning(`This failure was not published on GitHub. ${messageOf(one.error)}`)
+  }
 }
 
 async function publishUnevaluated(run: Run, failure: unknown): Promise<void> {

@@ -7,7 +7,7 @@ import { pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode } from './commit-node.ts'
 import { listFiles, toBranchRef, toMergedFile } from './file-node.ts'
 import { toOwnComments, toStatuses } from './publication-node.ts'
-import { isOfHeadBranch, toFactsOfHead } from './head-branch.ts'
+import { toFactsOfHead } from './head-branch.ts'
 import { readMergeGroup } from './merge-group.ts'
 import { readSnapshot, type ChangeQuestion, type ReadPull, type Snapshot } from './snapshot.ts'
 
@@ -38,12 +38,10 @@ export async function askAboutChange(api: GithubApi, question: ChangeQuestion): 
   return { ...toAnswer(first, question), awaitPullRequests }
 }
 
-/** The pull request that the run names, by number or by head branch. */
-function findNamedPull({ pulls }: Snapshot, { number, head, sha }: ChangeQuestion): ReadPull | undefined {
-  if (number !== undefined) return pulls[0]
-  if (head === undefined) return undefined
-  const [found, another] = pulls.filter((pull) => pull.pullRequest.state === 'open' && isOfHeadBranch(pull, head, sha))
-  return another === undefined ? found : undefined
+/** The pull requests that the run names: that of the number, or the open ones of the head branch. */
+function listNamedPulls({ pulls }: Snapshot, { number, head }: ChangeQuestion): readonly ReadPull[] {
+  if (number !== undefined) return pulls
+  return head === undefined ? [] : pulls.filter(({ pullRequest }) => pullRequest.state === 'open')
 }
 
 /** Asks again while the pull request that the message of the commit names is not merged yet. */
@@ -61,8 +59,8 @@ async function awaitMergedPullRequest(
 }
 
 function listPullRequests(snapshot: Snapshot, question: ChangeQuestion): readonly PullRequest[] {
-  const named = findNamedPull(snapshot, question)
-  return (named === undefined ? snapshot.pulls : [named]).map(({ pullRequest }) => pullRequest)
+  const named = listNamedPulls(snapshot, question)
+  return (named.length === 0 ? snapshot.pulls : named).map(({ pullRequest }) => pullRequest)
 }
 
 async function readConsistentSnapshot(client: GithubClient, question: ChangeQuestion): Promise<Snapshot> {
@@ -100,26 +98,27 @@ function isSettled({ pulls, named }: Snapshot, question: ChangeQuestion, attempt
 function toAnswer(snapshot: Snapshot, question: ChangeQuestion): Omit<ChangeAnswer, 'awaitPullRequests'> {
   const { repository, account, lacking, purpose } = snapshot
   const { sha, head } = question
+  const named = listNamedPulls(snapshot, question)
+  const own = named.length === 1 ? named[0] : undefined
   const commit = pickMember(repository, 'object')
   return {
     account,
     commit: pickText(commit, 'oid') === sha ? toGitCommitOfNode(purpose, commit) : undefined,
     statuses: lacking.has('status') ? undefined : toStatuses(pickMember(commit, 'status')),
     pullRequests: listPullRequests(snapshot, question),
-    ...toNamedPull(findNamedPull(snapshot, question), account, head),
+    ofHead: head === undefined ? [] : named.map((pull) => toFactsOfHead(pull, head)),
+    ...toNamedPull(own, account),
     files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
-    mergedFile: lacking.has('file') ? undefined : toMergedFile(findNamedPull(snapshot, question)?.node, sha),
+    mergedFile: lacking.has('file') ? undefined : toMergedFile(own?.node, sha),
   }
 }
 
-/** The members about the pull request that the run names. */
+/** The members about the only pull request that the run names. */
 function toNamedPull(
   own: ReadPull | undefined,
   account: number,
-  head: ChangeQuestion['head'],
-): Pick<ChangeAnswer, 'ofHead' | 'headSha' | 'commits' | 'comments'> {
+): Pick<ChangeAnswer, 'headSha' | 'commits' | 'comments'> {
   return {
-    ofHead: head && own && toFactsOfHead(own, head),
     headSha: own?.pullRequest.head_sha,
     commits: own?.commits,
     comments: own?.comments && toOwnComments(own.comments.nodes, account),

@@ -8,6 +8,7 @@ import { compareCommits } from '../comparison.ts'
 import { toPullRequestCommit } from '../pull-request-commit.ts'
 import { invalidResponse, pickId, pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode, toReviewedCommit } from './commit-node.ts'
+import { isOfHeadBranch } from './head-branch.ts'
 import { readFurtherPages, toPullNode } from './pull-page.ts'
 import { isPullOf, toPullRequest, type PullNode } from './pull-request-node.ts'
 import { joinPages, sendQuery, toConnection, type Connection } from './query.ts'
@@ -126,7 +127,7 @@ interface FirstPage {
   readonly repository: unknown
 }
 
-/** The pull request of the number, else those of the commit, with their first pages. */
+/** The pull request of the number, else those of the head branch, else those of the commit, with their first pages. */
 async function listPullNodes(
   client: GithubClient,
   question: ChangeQuestion,
@@ -139,9 +140,10 @@ async function listPullNodes(
   const nodes = await listAssociated(client, question, { purpose, repository })
   const named = pickMember(repository, 'named')
   const isMissing = isOfCommit(named, question.sha) && !nodes.some((node) => isSamePull(node, named))
-  return (isMissing ? [...nodes, named] : nodes).map((node) =>
-    toPullNode(purpose, node, question.head === undefined ? undefined : node),
-  )
+  const all = isMissing ? [...nodes, named] : nodes
+  const { head, sha } = question
+  if (head === undefined) return all.map((node) => toPullNode(purpose, node, undefined))
+  return all.filter((node) => isOfHeadBranch(node, head, sha)).map((node) => toPullNode(purpose, node, node))
 }
 
 /** The message of a commit can name any pull request. GitHub decides whether it is that of the commit. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findChangeOnGithub } from '../../../src/command/change/fork-pull-request.ts'
+import { findChangeOnGithub } from '../../../src/command/change/head-pull-request.ts'
 import { findMergedNumber, withGithubReading } from '../../../src/command/change/github-reading.ts'
 import type { RunContext } from '../../../src/command/environment/run-context.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
@@ -62,7 +62,7 @@ describe('the reading of a change', () => {
     const answers = await Promise.all(
       [ofBranch, { ...ofBranch, pullRequest }].map((own) => withGithubReading(inputs, own, context).readGithub()),
     )
-    expect(answers).toMatchObject([{ answer: { ofHead: expect.any(Object) } }, { answer: { ofHead: undefined } }])
+    expect(answers).toMatchObject([{ answer: { ofHead: [{ number: 7 }] } }, { answer: { ofHead: [] } }])
   })
 
   test('is not possible without a token or a change', async () => {

@@ -20,14 +20,14 @@ const question = {
 async function findOfHead(pulls: readonly PullState[]) {
   await using server = await startGithub({ pulls, commits: [{ sha: head }] })
   const answer = await askAboutChange(await openTestApi(server), { ...question, head: fork })
-  return { answer, lines: requestLines(server), number: answer.ofHead?.number }
+  return { answer, lines: requestLines(server), numbers: answer.ofHead.map(({ number }) => number) }
 }
 
 describe('the pull request of a head branch, such as that of a fork', () => {
   test('is found with its comments by the same query', async () => {
     const { answer, lines } = await findOfHead([{ number: 9, of: [head] }, ofFork])
     expect(answer).toMatchObject({
-      ofHead: { number: 7, baseRef: 'main', baseSha: base, headRepository: 'eve/shop' },
+      ofHead: [{ number: 7, baseRef: 'main', baseSha: base, headRepository: 'eve/shop' }],
       headSha: head,
       comments: [],
       pullRequests: [{ number: 7 }],
@@ -43,8 +43,23 @@ describe('the pull request of a head branch, such as that of a fork', () => {
       [{ ...ofFork, head: { ...ofFork.head, sha: shaOf(2) }, commits: [{ sha: head }, { sha: shaOf(2) }] }],
     ],
     ['that is closed', [{ ...ofFork, state: 'closed' }]],
-    ['that is one of two', [ofFork, { ...ofFork, number: 8 }]],
   ])('is not one %s', async (_, pulls) => {
-    expect((await findOfHead(pulls)).number).toBeUndefined()
+    expect((await findOfHead(pulls)).numbers).toEqual([])
+  })
+
+  test('may be one of several, of which no member is about one alone', async () => {
+    const { answer, numbers } = await findOfHead([ofFork, { ...ofFork, number: 8 }])
+    expect(numbers).toEqual([7, 8])
+    expect(answer).toMatchObject({ headSha: undefined, commits: undefined, comments: undefined, mergedFile: undefined })
+  })
+
+  test('is read alone: a list of commits of another one does not matter', async () => {
+    const broken = {
+      number: 9,
+      head: { sha: shaOf(3), repository: 'mallory/shop' },
+      commits: [{ sha: head }],
+      count: 7,
+    }
+    expect((await findOfHead([broken, ofFork])).numbers).toEqual([7])
   })
 })

@@ -14,13 +14,13 @@ export interface BranchSearch {
 }
 
 /**
- * The pull request of a branch whose head is exactly this commit, preferably an open one. Undefined if there is none, or if there are
- * several and the right one is unknown. Throws `EvidenceError` `refused`, `unreachable` or `nonsense`.
+ * The open pull requests of a branch whose head is exactly this commit; without one, the closed one. None if several are closed, because the
+ * right one is unknown. Throws `EvidenceError` `refused`, `unreachable` or `nonsense`.
  */
-export async function findPullRequestOfBranch(
+export async function findPullRequestsOfBranch(
   api: GithubApi,
   search: BranchSearch,
-): Promise<PullRequestFacts | undefined> {
+): Promise<readonly PullRequestFacts[]> {
   const { repository, from } = search
   const head = `${from.repository.split('/')[0]}:${from.branch}`
   const purpose = `find the pull request of ${head} in ${repository}`
@@ -28,13 +28,14 @@ export async function findPullRequestOfBranch(
   const pulls = await readAllPages(api.createClient(), { route, purpose, permission: 'pull-requests: read' })
   const candidates = pulls.filter((pull) => isOfHead(pull, search))
   const open = candidates.filter((pull) => pickText(pull, 'state') === 'open')
-  const [found, another] = open.length > 0 ? open : candidates
-  if (found === undefined || another !== undefined) return undefined
-  const [number, baseSha] = [pickMember(found, 'number'), pickText(found, 'base', 'sha')]
-  if (typeof number !== 'number' || baseSha === '')
-    throw invalidResponse(purpose, 'a pull request has no number or base')
-  const [url, baseRef] = [pickText(found, 'html_url'), pickText(found, 'base', 'ref')]
-  return { number, url, baseRef, baseSha, headRepository: from.repository }
+  const found = open.length > 0 || candidates.length > 1 ? open : candidates
+  return found.map((pull) => {
+    const [number, baseSha] = [pickMember(pull, 'number'), pickText(pull, 'base', 'sha')]
+    if (typeof number !== 'number' || baseSha === '')
+      throw invalidResponse(purpose, 'a pull request has no number or base')
+    const [url, baseRef] = [pickText(pull, 'html_url'), pickText(pull, 'base', 'ref')]
+    return { number, url, baseRef, baseSha, headRepository: from.repository }
+  })
 }
 
 /**
