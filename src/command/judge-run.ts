@@ -14,6 +14,7 @@ import { findClosingNeeds } from './input/needs.ts'
 import { judgePulls } from './judge-pulls.ts'
 import { fingerprintsToJudge, readVerdict, type TrailVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
+import { describeMergedHead } from './outcome/merged-head.ts'
 import { closeGateOf, type Outcome } from './outcome/outcome.ts'
 import { describeProposedVerdict } from './outcome/proposed-verdict.ts'
 import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
@@ -68,7 +69,8 @@ async function judgeOne(run: Run, client: Client, work: JudgedWork): Promise<Tra
   const question = toGateQuestion(run, work)
   const verdict = await readVerdict(client, question, { wait, host: run.context.host })
   const { explanation } = verdict
-  const notes = [...explanation.notes, ...(await describeProposedVerdict(client, question))]
+  const merged = describeMergedHead(explanation, run.plan.change, work.outgoing)
+  const notes = [...merged, ...explanation.notes, ...(await describeProposedVerdict(client, question))]
   return { ...verdict, explanation: { ...explanation, notes } }
 }
 

@@ -6,7 +6,7 @@ import { results } from '../../testkit/end-to-end/workspace.ts'
 import { onEvent, onPush } from '../../testkit/gate/event.ts'
 import { startJobService, type JobService } from '../../testkit/gate/job.ts'
 import { approvalOf, openStage, strict, templatePath, type Stage } from '../../testkit/gate/stage.ts'
-import type { CommitState, GithubState, PullState, ReviewState } from '../../testkit/github/state.ts'
+import type { CommitState, PullState, ReviewState } from '../../testkit/github/state.ts'
 
 /** What ordinary people do with the action and jobs of their own: each passes, unless its name says otherwise. */
 let jobs: JobService
@@ -81,9 +81,9 @@ test('a squash merge without a queue, and main that runs no tests: it does not p
   const outcome = await jobs.job(stage, { github: onMain(merged), files: template, inputs: gate })
   expect(outcome.exitCode).toBe(3)
   expect(shown(outcome)).toContain(
-    `The tests of #12 ran on its head ${stage.head.slice(0, 7)}, and main has another commit`,
+    `#12 was tested at its head ${stage.head.slice(0, 7)}, and this commit is another one`,
   )
-  expect(shown(outcome)).toContain('merge queue')
+  expect(outcome.summary).toContain('on a push to main too, or merge with a merge queue')
 })
 
 test('an override by dispatch on main, for a pull request and for main', async () => {
@@ -105,8 +105,7 @@ test('an override by dispatch on main, for a pull request and for main', async (
 
 describe('the reviewer approves, and then', () => {
   const grace = { sender: { login: 'grace', id: 5, type: 'User' } }
-  const edited = (stage: Stage): GithubContext =>
-    withEvent(stage.pullRequestRun(), { action: 'edited', ...grace })
+  const edited = (stage: Stage): GithubContext => withEvent(stage.pullRequestRun(), { action: 'edited', ...grace })
   const reviewing = (stage: Stage): GithubContext => ({
     ...withEvent(stage.pullRequestRun(), { action: 'submitted', ...grace }),
     event_name: 'pull_request_review',
@@ -142,7 +141,7 @@ describe('the reviewer approves, and then', () => {
       github: { commits: [{ sha: base }] },
       templates: { [base]: strict },
     })
-    const github = withEvent(stage.pullRequestRun({ baseSha: base }), { action: 'synchronize', ...grace })
+    const github = withEvent(stage.pullRequestRun({ baseSha: base }), { action: 'synchronize', before: own, ...grace })
     await jobs.job(stage, { github, files: { ...passing, ...reviewed } })
     expectPass(await jobs.job(stage, { github, files: reviewed, inputs: gate }))
   })
@@ -179,12 +178,17 @@ test('a stranger opens a second pull request of the same head, and the first one
     commits: [{ sha: head, author: { login: 'ada', name: 'Ada' } }],
     reviews: [],
   }
-  const stage = await openStage(jobs.service, { commits: [{ sha: head, author: { login: 'ada', name: 'Ada' } }], pulls: [duplicate] })
+  const stage = await openStage(jobs.service, {
+    commits: [{ sha: head, author: { login: 'ada', name: 'Ada' } }],
+    pulls: [duplicate],
+  })
   await jobs.job(stage, {
     github: stage.pullRequestRun({ number: 13, mergeSha: newSha() }),
     files: { ...failing, ...reviewed },
   })
-  expectPass(await jobs.job(stage, { github: stage.pullRequestRun(), files: { ...passing, ...reviewed }, inputs: gate }))
+  expectPass(
+    await jobs.job(stage, { github: stage.pullRequestRun(), files: { ...passing, ...reviewed }, inputs: gate }),
+  )
 })
 
 test('a published client reports without a commit into the trail of the SHA', async () => {
@@ -216,7 +220,11 @@ test('the failed job is repeated', async () => {
   const failed = await jobs.job(stage, { github, files: { ...failing, ...template }, inputs: gate })
   expect(failed.exitCode).toBe(1)
   expectPass(
-    await jobs.job(stage, { github: { ...github, run_attempt: '2' }, files: { ...passing, ...template }, inputs: gate }),
+    await jobs.job(stage, {
+      github: { ...github, run_attempt: '2' },
+      files: { ...passing, ...template },
+      inputs: gate,
+    }),
   )
 })
 
@@ -259,9 +267,7 @@ test('the change of a bot with the approval of a person', async () => {
   const head = newSha()
   const bot = 'renovate[bot]'
   const stage = await openStage(jobs.service, {
-    commits: [
-      { sha: head, author: { name: bot, email: `29+${bot}@users.noreply.github.com` }, verified: true },
-    ],
+    commits: [{ sha: head, author: { name: bot, email: `29+${bot}@users.noreply.github.com` }, verified: true }],
     pull: { author: bot },
     reviews: [approvalOf(head)],
   })
@@ -271,5 +277,7 @@ test('the change of a bot with the approval of a person', async () => {
 
 test('a maintainer works alone, without a review in the template', async () => {
   const stage = await openStage(jobs.service, { reviews: [], templates: { main: tested } })
-  expectPass(await jobs.job(stage, { github: stage.pullRequestRun(), files: { ...passing, ...template }, inputs: gate }))
+  expectPass(
+    await jobs.job(stage, { github: stage.pullRequestRun(), files: { ...passing, ...template }, inputs: gate }),
+  )
 })

@@ -198,6 +198,15 @@ describe('two pull requests with one head, after their run', () => {
   })
 })
 
+test.each(['true', 'status'])('a run whose pull requests cannot be read does not pass, with gate: %s', async (gate) => {
+  const answer = { status: 403, body: { message: 'Resource not accessible by integration' } }
+  const faults = [/graphql/, /commits.+pulls/, /pulls\?/].map((on) => ({ on, times: 100, answer }))
+  const stage = await open([pullOf(12, 'main', unreviewed)], { main: ofTests }, { faults })
+  const judged = await judge(stage, { gate })
+  expect(judged.exitCode, judged.stdout).not.toBe(0)
+  expect(shown(judged)).toContain('pull-requests: read')
+})
+
 describe("a stranger's duplicate pull request: no effect", () => {
   const stranger = { from: 'mallory/greeting' }
 

@@ -1,5 +1,5 @@
 import type { ChangeFacts, PullRequestFacts } from '../../commit/facts.ts'
-import { messageOf, settle } from '../../error.ts'
+import { EvidenceError, messageOf, settle } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { findChange, openGithubApi } from './change.ts'
@@ -18,7 +18,7 @@ interface ChangeOnGithub extends ReadChange<ChangeFacts | undefined> {
 
 /**
  * The change of a run, with the pull request that the event does not name: a `workflow_run` event does not list those of forks. Without a
- * pull request, the base stays the default branch's tip.
+ * pull request, the base stays the default branch's tip. With a gate, throws `EvidenceError` if GitHub cannot be asked.
  */
 export async function findChangeOnGithub(inputs: Inputs, context: RunContext): Promise<ChangeOnGithub> {
   const change = await findChange(context)
@@ -26,8 +26,12 @@ export async function findChangeOnGithub(inputs: Inputs, context: RunContext): P
   const alone = { change, context: own, ofPulls: [] }
   if (change?.headBranch === undefined || change.pullRequest !== undefined) return alone
   const found = await settle(findPullRequestsOfHead(change, inputs, own))
-  if (!found.ok) context.host.info(`The pull request of this run was not found. ${messageOf(found.error)}`)
-  if (!found.ok) return alone
+  if (!found.ok) {
+    // Its question would be about the commit alone, without the reviews and the base of the pull request.
+    if (inputs.gate !== 'false') throw found.error
+    context.host.info(`The pull request of this run was not found. ${messageOf(found.error)}`)
+    return alone
+  }
   const { isAnswered, pullRequests } = found.value
   const [only, ...others] = pullRequests.map((pullRequest) => addPullRequest(change, pullRequest))
   if (only === undefined) return alone
@@ -58,7 +62,13 @@ async function findPullRequestsOfHead(
   const answered = reading.kind === 'answered' ? reading.answer.ofHead : []
   if (answered.length > 0) return { pullRequests: answered, isAnswered: true }
   const api = await openGithubApi(inputs, context)
-  if (from === undefined || api === undefined) return { pullRequests: [], isAnswered: false }
+  if (api === undefined) {
+    throw new EvidenceError(
+      'usage',
+      'The pull request of this run cannot be looked up, because `github-token` is empty; without that input it has its default.',
+    )
+  }
+  if (from === undefined) return { pullRequests: [], isAnswered: false }
   const { findPullRequestsOfBranch } = await import('../../github/branch-pull-requests.ts')
   const search = { repository: repo.name, from, sha: commit.sha1 }
   return { pullRequests: await findPullRequestsOfBranch(api, search), isAnswered: false }
