@@ -149,6 +149,7 @@ describe('after an erasure', () => {
     const known = jobOrigin({ ...pushed, actor: 'octavia' })
     const reports = [attest('lint', passed, { origin: erased }), attest('x', passed, { origin: known })]
     expect(stateOf(toEvidence(template, ...reports))).toBe('COMPLIANT')
+    expect(stateOf(toEvidence(template, ...reports.toReversed()))).toBe('COMPLIANT')
   })
   test('of a review that may have named who pushed, none is either', () => {
     const { attest } = createRecorder()
