@@ -3,6 +3,7 @@ import { createBinding } from '../../../src/service/access/binding.ts'
 import { startIssuer, toBinding, type Issuer } from '../../../testkit/service/access/issuer.ts'
 import { startHarness, textAt, toForm, valueAt, type Harness } from '../../../testkit/service/harness.ts'
 import { judgeTrail } from '../../../testkit/service/judgement.ts'
+import { toPullReport, withGit } from '../../../testkit/service/pull-request.ts'
 import { fingerprint, putFlow } from '../../../testkit/service/report.ts'
 import { head, runs } from '../../../testkit/service/run-claims.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
@@ -12,22 +13,7 @@ trail:
   attestations: [{ name: review, type: pull_request, policy: { independent: true } }]
   artifacts: [{ name: app }]
 `
-const accounts = { author: true, committer: true }
-const approved = {
-  url: 'https://github.com/acme/shop/pull/12',
-  number: 12,
-  title: 'Sell',
-  state: 'open',
-  author: 'ada',
-  created_at: 1,
-  base_ref: 'main',
-  head_ref: 'feature',
-  head_sha: head,
-  commits: [{ sha1: head, author: 'ada', accounts }],
-  approvers: [{ username: 'mona', state: 'APPROVED', commit: head, can_push: true }],
-}
-const git = { git_commit_info: { sha1: head, message: 'm', author: 'a', branch: 'b', timestamp: 1 } }
-const reading = { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [approved] }
+const reading = { attestation_type: 'pull_request', ...toPullReport() }
 const artifact = {
   fingerprint,
   filename: 'app.tgz',
@@ -64,21 +50,17 @@ describe.each(engines)('who pushed a head, on $name,', (engine) => {
   async function report(claims: Claims, kind: string, members: Readonly<Record<string, unknown>>): Promise<string> {
     const path = `/attestations/${org}/shop/trail/${head}/${kind}`
     const { body } = await service.request('POST', path, {
-      form: toForm({ ...git, ...members }),
+      form: toForm(withGit(members)),
       token: await sign(claims),
     })
     return textAt(body, 'attestation_id')
   }
   const lint = (claims: Claims) => report(claims, 'generic', { attestation_name: 'lint', is_compliant: true })
   const review = (claims: Claims, members = {}) =>
-    report(claims, 'pull_request', {
-      attestation_name: 'review',
-      git_provider: 'github',
-      pull_requests: [{ ...approved, ...members }],
-    })
+    report(claims, 'pull_request', { attestation_name: 'review', ...toPullReport(members) })
 
   const build = async (claims: Claims) =>
-    service.request('POST', `/artifacts/${org}/shop`, { json: { ...artifact, ...git }, token: await sign(claims) })
+    service.request('POST', `/artifacts/${org}/shop`, { json: withGit(artifact), token: await sign(claims) })
 
   async function ask(): Promise<readonly unknown[]> {
     const asked = { commit: head, base: 'main', default_branch: 'main', repository_id: '42' }
