@@ -80,7 +80,7 @@ function toComparison({ repository, number }: PullRequestTarget, pull: unknown):
 
 function toPullRequestFacts(
   pull: unknown,
-): Record<keyof Omit<PullRequest, 'commits' | 'approvers' | 'pushed_by' | 'base_changed_at'>, unknown> {
+): Record<keyof Omit<PullRequest, 'commits' | 'approvers' | 'pushed_by' | 'from_fork' | 'base_changed_at'>, unknown> {
   const mergedAt = pickEpoch(pull, 'merged_at')
   return {
     url: pickMember(pull, 'html_url'),

@@ -18,6 +18,7 @@ const jobClaims: OriginClaims = {
   sha: head,
   base_ref: null,
   event: 'push',
+  actor: 'octavia',
   workflow_ref: 'o/r/.github/workflows/ci.yml@refs/heads/main',
   workflow: 'o/r/.github/workflows/ci.yml',
   job_workflow_ref: null,

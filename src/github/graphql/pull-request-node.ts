@@ -26,6 +26,12 @@ export function isPullOf(node: unknown, repository: string): boolean {
   return home === '' || isSameRepository(home, repository)
 }
 
+/** A fork that was deleted has no name. */
+function isOfFork(node: unknown): boolean {
+  const from = pickText(node, 'headRepository', 'nameWithOwner')
+  return from !== '' && !isPullOf(node, from)
+}
+
 /** Converts a pull request (rules 3.1). Throws `EvidenceError` `nonsense` if it is none. */
 export function toPullRequest(
   purpose: string,
@@ -45,6 +51,7 @@ export function toPullRequest(
     head_ref: pickMember(node, 'headRefName'),
     head_sha: pickMember(node, 'headRefOid'),
     base_ref: pickMember(node, 'baseRefName'),
+    ...(isOfFork(node) ? { from_fork: true } : {}),
     ...omitUndefined({ base_changed_at: pickEpoch(node, 'timelineItems', 'nodes', '0', 'createdAt') }),
     commits,
     approvers: listApprovers(node, writers),

@@ -29,7 +29,10 @@ export const Approver = z.strictObject({
 })
 export type Approver = z.infer<typeof Approver>
 
-/** A pull request (rules 3.1). `merge_commit` is null until the pull request is merged. `pushed_by` is the account that pushed `head_sha`. */
+/**
+ * A pull request (rules 3.1). `merge_commit` is null until the pull request is merged.
+ * `pushed_by` is the account that pushed `head_sha`, `from_fork` whether the head is a branch of another repository.
+ */
 export const PullRequest = z.strictObject({
   url: z.string(),
   number: z.int('must be a whole number'),
@@ -42,6 +45,7 @@ export const PullRequest = z.strictObject({
   head_ref: z.string(),
   head_sha: z.string(),
   pushed_by: z.optional(z.string()),
+  from_fork: z.optional(z.boolean()),
   base_ref: z.string(),
   base_changed_at: z.optional(EpochSeconds),
   commits: z.array(PullRequestCommit),

@@ -8,7 +8,7 @@ const Sha256 = z.string().check(z.regex(/^[a-f0-9]{64}$/, 'must be a SHA-256'))
 /**
  * The origin of a record: the OIDC claims of the job that sent it, or the API token (rules 5.3). `workflow` and `job_workflow` are the
  * paths of the workflow and of the called workflow without `@<ref>`. `sha` is the commit that the run belongs to, `base_ref` the
- * target branch of a pull request.
+ * target branch of a pull request. `actor` is the account that started the run; null in an erased record.
  */
 export const RecordOrigin = z.discriminatedUnion('type', [
   z.strictObject({
@@ -19,6 +19,7 @@ export const RecordOrigin = z.discriminatedUnion('type', [
     sha: z.nullable(z.string()),
     base_ref: z.nullable(z.string()),
     event: z.string(),
+    actor: z.nullable(z.string()),
     workflow_ref: z.string(),
     workflow: z.string(),
     job_workflow_ref: z.nullable(z.string()),
@@ -94,7 +95,7 @@ export function toRecordSchema(document: unknown): typeof WholeRecord | typeof E
 const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
 
 /** SHA-256 of the JSON Schema of ArchiveLine: an archive of any other schema has another format (rules 2.14). */
-export const archiveFormat = '04f8d9ee864d05abb177c083f143ab55463da6201ba980d0d89b163328a1aa05'
+export const archiveFormat = '5e0fdd26e183aa4c4faa62ad36adb597e27636a6cd0cc3128c6439856b16988a'
 
 /**
  * One line of an archive, without its member `chain`. An archive is JSON Lines: `archive` first; then each record in order, with an

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import { isReading, toReadingKey } from '../../verdict/evidence/reading.ts'
 import type { Actor, StoredRecord } from '../store/record.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
+import { erasedStarter, toRecordOrigin } from '../store/record-origin.ts'
 import { readAttestationEntry } from '../fact/attestation-entry.ts'
 
 /**
@@ -15,7 +15,7 @@ export function toErasedRecord(record: StoredRecord): StoredRecord {
   return {
     ...record,
     actor: hideStarter(actor),
-    origin: toRecordOrigin(actor),
+    origin: toRecordOrigin(hideStarter(actor)),
     nonce: null,
     ignored_members: [],
     attachment: null,
@@ -27,11 +27,11 @@ export function toErasedRecord(record: StoredRecord): StoredRecord {
 /** In the place of a text that the schema of a report requires. */
 const erasedText = 'erased'
 
-/** The origin of a report (rules 5.3) does not contain the person that started the job. */
+/** The actor of the origin follows from that of the job. */
 function hideStarter(actor: Actor): Actor {
   if (actor.job === undefined) return actor
   const { actor_id: _id, ...job } = actor.job
-  return { ...actor, job: { ...job, actor: erasedText } }
+  return { ...actor, job: { ...job, actor: erasedStarter } }
 }
 
 type Reducer = (record: StoredRecord) => FreeObject

@@ -3,6 +3,7 @@ import type { FlowTemplate } from '../../schema/resource/template.ts'
 import type { AttestationStatus } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
+import { carryPushers } from '../../verdict/rule/pusher.ts'
 import { pickWorstArtifactState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { pinTemplate } from '../history/template.ts'
@@ -29,7 +30,9 @@ export interface TrailAnswer {
 export function answerForChange(change: AssertedChange, question: AssertionQuestion): TrailAnswer {
   const { judged } = change
   const bound = question.commit === undefined ? judged.evidence : bindToCommits(judged)
-  const own: Evidence = { ...selectEvidenceOfChange(bound, change), template: findFlowTemplate(judged) }
+  // What a run of the pull request reports is no evidence of a push, and shows who pushed.
+  const { evidence } = carryPushers(bound, change.proven)
+  const own: Evidence = { ...selectEvidenceOfChange(evidence, change), template: findFlowTemplate(judged) }
   const ofAll = judgeBytes(own, judged.now, question)
   // What fails counts from any run of the change. What passes counts from a run of the ref alone.
   const all =

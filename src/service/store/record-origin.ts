@@ -8,6 +8,9 @@ export function toRecordOrigin({ job, token_id: tokenId, origin_token_id: firstI
   return id === undefined ? null : { type: 'token', token_id: id }
 }
 
+/** In place of the account that started the job of an erased record. No account has such a name. */
+export const erasedStarter = '(erased)'
+
 function toJobOrigin(job: JobActor): RecordOrigin {
   return {
     type: 'oidc',
@@ -17,6 +20,7 @@ function toJobOrigin(job: JobActor): RecordOrigin {
     sha: job.sha ?? null,
     base_ref: job.base_ref ?? null,
     event: job.event_name,
+    actor: job.actor === erasedStarter ? null : job.actor,
     workflow_ref: job.workflow_ref,
     workflow: removeRef(job.workflow_ref),
     job_workflow_ref: job.job_workflow_ref ?? null,

@@ -96,8 +96,10 @@ export interface PullRequestFacts extends Pick<PullRequest, 'number' | 'state' |
   readonly authors: Bounded<string>
   /** Epoch seconds; null if its base branch was never changed. */
   readonly base_changed_at: number | null
-  /** Digests of the logins that pushed its head, as far as the reports say. */
+  /** Digests of the logins that pushed its head, as far as the reports say (rule/pusher.ts). */
   readonly pushers: readonly string[]
+  /** Digest of its head and of the ref of its branch; null if a push of them makes no account an author. */
+  readonly head_push: string | null
   readonly commits: CommitFacts
   /** Without those that neither approve nor block, except the first. */
   readonly reviews: Bounded<Approver>

@@ -1,5 +1,3 @@
-import { isWhole } from './bounded.ts'
-import type { AttestationContent, PullRequestFacts } from './content.ts'
 import { isNamedReading } from './analysis.ts'
 import type { AttestationFact } from './evidence.ts'
 import { unknownOrigin, type Origin } from './origin.ts'
@@ -38,11 +36,7 @@ export function applyReadings(facts: readonly AttestationFact[], subjects: Subje
   )
   const given = readings.flatMap((reading, at) => {
     const places = listPlaces(reading, toReports([...replaced.keys()], subjects), subjects)
-    const content = addPushers(reading.content, [...replaced.keys()])
-    return places.map(({ name, subject }) => ({
-      fact: toGivenFact({ reading: { ...reading, content }, name, at }, question),
-      subject,
-    }))
+    return places.map(({ name, subject }) => ({ fact: toGivenFact({ reading, name, at }, question), subject }))
   })
   return { reports: [...recorded, ...given], replaced }
 }
@@ -53,21 +47,6 @@ const givenInstead: Ignored = { reason: 'reading_replaced', text: 'it was read a
 function takesPlaceOf({ name, type, content }: GivenReading, fact: AttestationFact): boolean {
   if (fact.type !== type || !isReading(fact.content) || (name !== undefined && name !== fact.name)) return false
   return type !== 'codequality' || toReadingKey(content) === toReadingKey(fact.content)
-}
-
-/** Only the event of a push names who pushed, so a reading on a later event, such as a review, takes that from the recorded ones. */
-function addPushers(content: AttestationContent, recorded: readonly AttestationFact[]): AttestationContent {
-  if (content.kind !== 'pull_request' || !isWhole(content.pull_requests)) return content
-  const known = recorded.flatMap((fact) => listPullRequests(fact.content))
-  const pull_requests = content.pull_requests.map((one) => {
-    const same = known.filter(({ key }) => key === one.key)
-    return { ...one, pushers: [...new Set([one, ...same].flatMap(({ pushers }) => pushers))] }
-  })
-  return { ...content, pull_requests }
-}
-
-function listPullRequests(content: AttestationContent): readonly PullRequestFacts[] {
-  return content.kind === 'pull_request' && isWhole(content.pull_requests) ? content.pull_requests : []
 }
 
 interface Place {

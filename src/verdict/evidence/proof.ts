@@ -18,7 +18,7 @@ export function findContradiction({ sender, proven, isReplayed }: Origin, questi
 }
 
 /** Without a commit and a pull request, a question is about the whole trail. */
-function isAboutChange({ commit, pullRequest }: Question): boolean {
+export function isAboutChange({ commit, pullRequest }: Question): boolean {
   return commit !== undefined || pullRequest !== undefined
 }
 

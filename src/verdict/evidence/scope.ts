@@ -65,7 +65,8 @@ function findOtherCommit(commits: readonly string[], { commit }: Question): Igno
   return { reason: 'other_commit', text: `it is about ${toShortCommit(commits[0])}, not ${toShortCommit(commit)}` }
 }
 
-function findContradicted({ origin, change }: ReportedFact, question: Question): Ignored | undefined {
+/** Why a report is left out for what its sender says of the change, or for its claims; undefined for one of the change. */
+export function findContradicted({ origin, change }: ReportedFact, question: Question): Ignored | undefined {
   return findOtherSent(change, question) ?? findContradiction(origin, question)
 }
 

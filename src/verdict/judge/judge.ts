@@ -2,10 +2,12 @@ import type { ComplianceState } from '../../schema/primitives.ts'
 import { demoteAnalyses, selectReadings } from '../evidence/analysis.ts'
 import type { AttestationFact, Evidence } from '../evidence/evidence.ts'
 import { applyReadings } from '../evidence/given-reading.ts'
+import { isAboutChange } from '../evidence/proof.ts'
 import type { Ignored, IgnoredReport, Question } from '../evidence/question.ts'
 import type { Report } from '../evidence/report.ts'
 import { scopeEvidence } from '../evidence/scope.ts'
 import { createSubjects, type Subjects } from '../evidence/subjects.ts'
+import { carryPushers } from '../rule/pusher.ts'
 import { assessReport, type Assessment } from './assessment.ts'
 import { selectWorstAssessments, toIgnoredReport, toAttestationOutcome, type AttestationOutcome } from './outcome.ts'
 import { createOverrideLookup } from './override.ts'
@@ -48,8 +50,7 @@ interface AssessedReports extends JudgedReports {
 }
 
 function judgeReports(all: Evidence, now: number, asked: Question): AssessedReports {
-  const evidence = demoteAnalyses(all, asked)
-  const question = { ...asked, readings: selectReadings(all, asked) }
+  const { evidence, question } = readFor(all, asked)
   const scoped = scopeEvidence(evidence, question)
   const isSelection = question.fingerprints !== undefined && question.fingerprints.length > 0
   const subjects = createSubjects(scoped, isSelection ? question.fingerprints : undefined)
@@ -65,6 +66,14 @@ function judgeReports(all: Evidence, now: number, asked: Question): AssessedRepo
   const assess = (report: Report): Assessment => assessReport(report, context)
   const excluded = new Map([...scoped.excluded, ...replaced])
   return { evidence: scoped, subjects, judged: judgeSubjects(reports, subjects, assess), excluded, isSelection, assess }
+}
+
+/** Evidence and question, as a judgement reads them. Without a question the state is for display, and no report changes how another is read. */
+function readFor(all: Evidence, asked: Question): { readonly evidence: Evidence; readonly question: Question } {
+  const evidence = demoteAnalyses(all, asked)
+  const question = { ...asked, readings: selectReadings(all, asked) }
+  const isAsked = isAboutChange(question) || question.readings.length > 0
+  return isAsked ? carryPushers(evidence, question) : { evidence, question }
 }
 
 /** Reports that are out of scope keep their own outcome. */

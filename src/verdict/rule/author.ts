@@ -5,6 +5,7 @@ import { selectSentences } from '../../text/sentence.ts'
 import { clipText, countBounded, isWhole } from '../evidence/bounded.ts'
 import type { CommitFacts, PullRequestFacts } from '../evidence/content.ts'
 import { countNeededApprovals, normalisePersonName } from './approval.ts'
+import { erasedPusher } from './pusher.ts'
 
 /** The authors and the signatures of the commits of a pull request. */
 export function toCommitFacts({ author, commits }: PullRequest): CommitFacts {
@@ -26,12 +27,13 @@ export function toCommitFacts({ author, commits }: PullRequest): CommitFacts {
  * Why no approval can be shown to be independent (rules 5.2). Git lets a committer write any name, so authors and committers must be
  * accounts, and a commit under the name of a bot, which reviews nothing, must be signed.
  */
-export function findAuthorViolations({ commits, authors }: PullRequestFacts, policy: Policy): string[] {
+export function findAuthorViolations({ commits, authors, pushers }: PullRequestFacts, policy: Policy): string[] {
   if (policy.independent !== true || countNeededApprovals(policy) === 0) return []
   const more = commits.other_exceptions
   const reasons = selectSentences(
     [commits.has_unknown_author, () => 'not all of its authors are known'],
     [commits.exception !== null, () => `${commits.exception}${more > 0 ? ` (and ${formatCount(more)} more)` : ''}`],
+    [pushers.includes(erasedPusher), () => 'a report that could show who pushed its head was erased'],
     [!isWhole(authors), () => `its ${formatCount(countBounded(authors))} authors are too many to compare`],
   )
   return reasons.map((reason) => `${reason}, so no approval can be shown to be independent of them`)

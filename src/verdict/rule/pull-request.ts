@@ -5,8 +5,8 @@ import { selectSentences } from '../../text/sentence.ts'
 import { boundList, clipText, isWhole, toShortDigest, type Bounded } from '../evidence/bounded.ts'
 import type { PullRequestFacts } from '../evidence/content.ts'
 import type { QueuedPullRequest, JudgedChange } from '../evidence/question.ts'
-import { normalisePersonName } from './approval.ts'
 import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
+import { toPusher, toPushName } from './pusher.ts'
 import { findBlockingReviews, findReviewViolations, toReviewFacts } from './review.ts'
 
 export function toPullRequestFacts(pullRequests: readonly PullRequest[]): Bounded<PullRequestFacts> {
@@ -23,10 +23,16 @@ function toFacts(pullRequest: PullRequest): PullRequestFacts {
     key: toShortDigest([head, url]),
     base_changed_at: pullRequest.base_changed_at ?? null,
     authors: boundList([...listAuthorIdentities(pullRequest)].map(toShortDigest), 6000),
-    pushers: pusher === undefined ? [] : [toShortDigest(normalisePersonName(pusher))],
+    pushers: pusher === undefined ? [] : [toPusher(pusher)],
+    head_push: hasPusher(pullRequest) ? toShortDigest(toPushName(head, `refs/heads/${pullRequest.head_ref}`)) : null,
     commits: toCommitFacts(pullRequest),
     reviews: toReviewFacts(pullRequest),
   }
+}
+
+/** A branch of that name in this repository is another one than that of a fork. A merge of the base brings nothing of who pushed it. */
+function hasPusher({ from_fork: isFork = false, head_sha: head, commits }: PullRequest): boolean {
+  return !isFork && commits.find(({ sha1 }) => sha1 === head)?.merges_base !== true
 }
 
 /**

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { approval, head, openPullRequest, toPullRequestEvent } from '../../../testkit/command/pull-request-scene.ts'
+import {
+  approval,
+  head,
+  openPullRequest,
+  toMergeGroupEvent,
+  toPullRequestEvent,
+} from '../../../testkit/command/pull-request-scene.ts'
 import { useService } from '../../../testkit/command/report-steps.ts'
 import { shaOf, type CommitState } from '../../../testkit/github/state.ts'
 
@@ -49,6 +55,21 @@ describe('under `independent`', () => {
       expect(scene.stateOf()).toBe('success')
     },
   )
+})
+
+test('in a merge group an approval by who pushed the head does not count', async () => {
+  const scene = await openScene()
+  const group = 'a'.repeat(40)
+  const onGroup = () => scene.run({ event: 'merge_group', sha: group, payload: toMergeGroupEvent(group) })
+  scene.reviews.push({ ...approval, user: 'mona', commit_id: head })
+  await onGroup()
+  expect(scene.stateOf(undefined, group)).toBe('success')
+  await scene.onAction('synchronize')
+  await onGroup()
+  expect(scene.stateOf(undefined, group)).toBe('pending')
+  scene.reviews.push({ ...approval, commit_id: head })
+  await onGroup()
+  expect(scene.stateOf(undefined, group)).toBe('success')
 })
 
 describe('a merge of the base branch', () => {

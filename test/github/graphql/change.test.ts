@@ -52,6 +52,17 @@ function chat(count: number): CommentState[] {
   return Array.from({ length: count }, (_, n) => ({ id: n, number: 7, user: 'ann', body: 'hi' }))
 }
 
+test.each([
+  ['acme/shop', 'acme/shop', undefined],
+  ['ACME/Shop', 'acme/shop', undefined],
+  ['eve/shop', 'acme/shop', true],
+  [null, 'acme/shop', undefined],
+])('a head in %s is from a fork of %s: %s', async (repository, own, isFork) => {
+  const { answer } = await ask({ pulls: [{ ...pull, head: { repository }, base: { repository: own } }] })
+  const pulls = await answer.awaitPullRequests()
+  expect(pulls.map(({ from_fork: found }) => found)).toEqual([isFork])
+})
+
 describe('one query', () => {
   test('has the pull request, its template and everything that this action published', async () => {
     const { answer, lines } = await ask({

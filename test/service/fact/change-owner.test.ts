@@ -13,6 +13,7 @@ function toJob(members: Partial<Extract<RecordOrigin, { readonly type: 'oidc' }>
     sha,
     base_ref: null,
     event: 'push',
+    actor: 'ada',
     workflow_ref: 'acme/shop/.github/workflows/ci.yml@refs/heads/main',
     workflow: 'acme/shop/.github/workflows/ci.yml',
     job_workflow_ref: null,

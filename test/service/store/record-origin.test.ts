@@ -36,6 +36,7 @@ describe('the origin of a record', () => {
       sha: 'c'.repeat(40),
       base_ref: null,
       event: 'push',
+      actor: 'ada',
       workflow_ref: ref,
       workflow,
       job_workflow_ref: ref,
@@ -43,6 +44,10 @@ describe('the origin of a record', () => {
       run_id: '1001',
       run_attempt: '1',
     })
+  })
+  test('of an erased record names no account', () => {
+    const erased = { ...job, actor: '(erased)' }
+    expect(toRecordOrigin({ name: 'job', job: erased } as never)).toMatchObject({ actor: null })
   })
   test('of a job without optional claims has null, also if the record has a token', () => {
     const rest = { ...job, sha: undefined, job_workflow_ref: undefined }

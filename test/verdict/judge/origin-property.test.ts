@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttestationFact, Evidence } from '../../../src/verdict/evidence/evidence.ts'
 import type { Origin } from '../../../src/verdict/evidence/origin.ts'
+import type { Question } from '../../../src/verdict/evidence/question.ts'
 import { isReading } from '../../../src/verdict/evidence/reading.ts'
 import { judgeEvidence, type Verdict } from '../../../src/verdict/judge/judge.ts'
 import { now, passed } from '../../../testkit/verdict/builder.ts'
-import { jobOrigin } from '../../../testkit/verdict/origin.ts'
+import { head, jobOrigin } from '../../../testkit/verdict/origin.ts'
+import { sentLater, toCounted } from '../../../testkit/verdict/effect.ts'
 import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
 
 const stranger: Origin = {
@@ -22,14 +24,8 @@ const strangers = fc.constantFrom(stranger, jobOrigin({ repository_id: '2', run_
 const intruded = fc
   .record({ honest: evidence, others: plainEvidence, origin: strangers })
   .map(({ honest, others, origin }) => {
-    const isOthers = <T extends { readonly id: string; readonly sequence: number }>(fact: T) => ({
-      ...fact,
-      id: `other ${fact.id}`,
-      sequence: fact.sequence + 1000,
-      origin,
-    })
-    const attestations = [...honest.attestations, ...others.attestations.map(isOthers)]
-    const artifacts = [...honest.artifacts, ...others.artifacts.map(isOthers)]
+    const attestations = [...honest.attestations, ...sentLater(others.attestations, origin)]
+    const artifacts = [...honest.artifacts, ...sentLater(others.artifacts, origin)]
     return { honest, withAttestations: { ...honest, attestations }, withAll: { ...honest, attestations, artifacts } }
   })
 
@@ -38,14 +34,6 @@ function isBound(fact: AttestationFact): boolean {
 }
 
 const doesCount = (verdict: Verdict | undefined, id: string) => verdict?.outcomes.get(id)?.counts === true
-
-/** The members of each honest report that must not depend on another origin. */
-function toEffects({ outcomes }: Verdict, { attestations }: Evidence) {
-  return attestations.map(({ id }) => {
-    const { counts, is_compliant, override } = outcomes.get(id) ?? {}
-    return { id, counts, is_compliant, override: override?.id }
-  })
-}
 
 /** The names of each subject that fail, and whether each is listed with the trail or with an artifact. */
 function listFailing({ attestations_statuses, artifacts_statuses }: Verdict): string[] {
@@ -60,7 +48,7 @@ describe('reports of another origin', () => {
     fc.assert(
       fc.property(intruded, ({ honest, withAttestations }) => {
         const [before, after] = [judgeEvidence(honest, now), judgeEvidence(withAttestations, now)]
-        expect(toEffects(after, honest)).toEqual(toEffects(before, honest))
+        expect(toCounted(after, honest.attestations)).toEqual(toCounted(before, honest.attestations))
       }),
       { numRuns: 300 },
     )
@@ -127,12 +115,16 @@ describe('the order of arrival does not matter', () => {
   })
 })
 
+const questions: readonly Question[] = [{}, { commit: head, pullRequest: 7, base: 'main', defaultBranch: 'main' }]
+
 function expectSameStates(facts: Evidence, attestations: readonly AttestationFact[], order: readonly number[]): void {
   const moved = attestations.map((fact, at) => ({ ...fact, sequence: order[at] ?? fact.sequence }))
-  const [before, after] = [attestations, moved].map((it) => judgeEvidence({ ...facts, attestations: it }, now))
-  expect(after?.status).toBe(before?.status)
-  const effects = (verdict: Verdict | undefined) => verdict && toEffects(verdict, facts)
-  expect(effects(after)).toEqual(effects(before))
+  for (const question of questions) {
+    const judge = (it: typeof moved): Verdict => judgeEvidence({ ...facts, attestations: it }, now, question)
+    const [before, after] = [judge([...attestations]), judge(moved)]
+    expect(after.status).toBe(before.status)
+    expect(toCounted(after, facts.attestations)).toEqual(toCounted(before, facts.attestations))
+  }
 }
 
 test('the verdict under a template does not depend on the template of the trail', () => {
@@ -140,7 +132,7 @@ test('the verdict under a template does not depend on the template of the trail'
     fc.property(evidence, evidence, (facts, { template }) => {
       const began = judgeEvidence({ ...facts, template }, now)
       const asked = judgeEvidence({ ...structuredClone(facts), template }, now)
-      expect(toEffects(asked, facts)).toEqual(toEffects(began, facts))
+      expect(toCounted(asked, facts.attestations)).toEqual(toCounted(began, facts.attestations))
       expect(asked.status).toBe(began.status)
     }),
   )

@@ -23,6 +23,7 @@ const origin = {
   sha: null,
   base_ref: null,
   event: 'push',
+  actor: 'ada',
   workflow_ref: 'acme/site/.github/workflows/ci.yml@refs/heads/main',
   workflow: 'acme/site/.github/workflows/ci.yml',
   job_workflow_ref: null,

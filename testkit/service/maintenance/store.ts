@@ -38,6 +38,7 @@ const origin = {
   sha: null,
   base_ref: null,
   event: 'push',
+  actor: 'ada',
   workflow_ref: 'acme/site/.github/workflows/ci.yml@refs/heads/main',
   workflow: 'acme/site/.github/workflows/ci.yml',
   job_workflow_ref: null,
@@ -60,7 +61,7 @@ const owner = { repository: 'acme/site', repository_owner: 'acme', repository_ow
 /** The origin and the actor of a job of the repository 42. */
 const ofJob: Pick<NewRecord, 'origin' | 'actor'> = {
   origin,
-  actor: { name: 'job', job: { ...claims, ...owner, event_name: event, actor: 'ada', bindings: [] } },
+  actor: { name: 'job', job: { ...claims, ...owner, event_name: event, bindings: [] } },
 }
 
 /** Adds two organisations with flows, trails, artifacts and files. Two records refer to one of the files. */
