@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TemplateChoice } from '../../../../src/command/change/choose-template.ts'
-import { describeProposedVerdict } from '../../../../src/command/outcome/proposed-verdict.ts'
+import { describeProposedVerdict } from '../../../../src/command/outcome/verdict-note.ts'
 import { createTestClient, json, serve } from '../../../../testkit/client/server.ts'
 import { gateQuestion, noChoice } from '../../../../testkit/command/gate-question.ts'
 import { commit, judged, lax, withStatuses, type Answer } from '../../../../testkit/command/judgement-service.ts'
