@@ -18,7 +18,7 @@ import { readRecordedTemplate, type RecordedTemplate } from './template.ts'
 import type { RecordColumns, TrailRecord } from './trail-record.ts'
 
 /** The version of what `printFact` returns. A change of it raises the version, and the next start makes all facts again. */
-export const factVersion = 3
+export const factVersion = 4
 
 /** What the verdict on a trail and its events read of a record, in place of its document (rules 5.11). */
 interface RecordFact {

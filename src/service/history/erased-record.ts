@@ -52,7 +52,7 @@ const reducers: Readonly<Partial<Record<StoredRecord['kind'], Reducer>>> = {
   }),
   override: ({ body }) => ({
     ...pick(body, ['attestation_name', 'artifact_fingerprint', 'target_artifacts', 'new_compliance_status']),
-    ...pick(body, ['original_attestation_type', 'expires_at']),
+    ...pick(body, ['original_attestation_type', 'change', 'expires_at']),
     ...toSharedMembers(body),
     reason: erasedText,
   }),
@@ -73,7 +73,7 @@ function toOutcome(record: StoredRecord): FreeObject {
 /** The members that decide which report replaces which one (rules 5.3, 5.6). */
 function toSharedMembers(body: FreeObject): FreeObject {
   const { annotations } = body
-  const kept = isObject(annotations) ? pick(annotations, ['source', 'run', 'replayed', 'spooled_at']) : {}
+  const kept = isObject(annotations) ? pick(annotations, ['source', 'run', 'change', 'replayed', 'spooled_at']) : {}
   return { ...toCommitMember(body), ...(Object.keys(kept).length === 0 ? {} : { annotations: kept }) }
 }
 
