@@ -67,11 +67,15 @@ function findOtherCommit(commits: readonly string[], { commit }: Question): Igno
 
 /**
  * Whether a report is of another change than the one that an override names. One that proves and says nothing about a change may be of any
- * (rules 5.6).
+ * (rules 5.6). `commits` are those of the trail.
  */
-export function isOfOtherChange(fact: ReportedFact, { commit, pullRequest }: ReportedFact['change']): boolean {
+export function isOfOtherChange(
+  fact: ReportedFact,
+  { commit, pullRequest }: ReportedFact['change'],
+  commits: readonly string[],
+): boolean {
   const named = { commit, pullRequest }
-  const found = findOtherCommit(listReportCommits(fact, []), named) ?? findContradicted(fact, named)
+  const found = findOtherCommit(listReportCommits(fact, commits), named) ?? findContradicted(fact, named)
   return found !== undefined && found.reason !== 'unproven_change'
 }
 

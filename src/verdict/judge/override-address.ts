@@ -18,7 +18,7 @@ export function findOverridden(evidence: Evidence, address: OverrideAddress): re
  * a report there, all artifacts.
  */
 export function selectAddressed(evidence: Evidence, address: OverrideAddress): readonly Report[] {
-  const isCovered = (fact: ReportedFact): boolean => !isOfOtherChange(fact, address.change)
+  const isCovered = (fact: ReportedFact): boolean => !isOfOtherChange(fact, address.change, evidence.commits)
   const named = evidence.attestations
     .filter((fact) => fact.name === address.attestation_name && isCovered(fact))
     .toSorted((a, b) => a.sequence - b.sequence)

@@ -53,6 +53,8 @@ function createLookup(coverages: readonly Coverage[], now: number): OverrideLook
 interface Coverage {
   readonly override: OverrideFact
   readonly covered: readonly Report[]
+  /** Those of its trail. */
+  readonly commits: readonly string[]
   /** It was made for the head of a pull request, and so for reports of other origins. */
   readonly isInherited: boolean
 }
@@ -63,10 +65,11 @@ function listCoverages(
   changes: readonly Pick<Question, 'commit' | 'pullRequest'>[],
   isInherited: boolean,
 ): readonly Coverage[] {
+  const { commits } = evidence
   const newestFirst = evidence.overrides
     .filter(({ change }) => changes.some((asked) => findOtherSent(change, asked) === undefined))
     .toSorted((a, b) => b.sequence - a.sequence)
-  return newestFirst.map((override) => ({ override, covered: selectCovered(override, evidence), isInherited }))
+  return newestFirst.map((override) => ({ override, covered: selectCovered(override, evidence), commits, isInherited }))
 }
 
 function selectCovered(override: OverrideFact, evidence: Evidence): readonly Report[] {
@@ -79,8 +82,11 @@ function selectCovered(override: OverrideFact, evidence: Evidence): readonly Rep
   return selectAddressed(then, override).filter(({ fact }) => fact.type === override.original_attestation_type)
 }
 
-function findState({ override, covered, isInherited }: Coverage, report: Report): 'active' | 'worse' | undefined {
-  if (!isInherited && (!matchesAddress(override, report) || isOfOtherChange(report.fact, override.change)))
+function findState(
+  { override, covered, commits, isInherited }: Coverage,
+  report: Report,
+): 'active' | 'worse' | undefined {
+  if (!isInherited && (!matchesAddress(override, report) || isOfOtherChange(report.fact, override.change, commits)))
     return undefined
   if (covered.some(({ fact }) => fact === report.fact)) return 'active'
   const isFromAnyOrigin = isInherited || isGiven(report.fact)

@@ -86,6 +86,16 @@ describe('an override that names a change', () => {
     const records = [of(12), of(13)]
     expect(statesOf([...records, override({ pullRequest: 12 })]).slice(0, 2)).toEqual([green, red])
   })
+  test('covers a report that names no commit as one of the commits of its trail', () => {
+    const { attest, override } = createRecorder()
+    const stateWith = (commit: string) => {
+      const before = [attest('tests', failed), override('tests', 'generic', { change: { commit } })]
+      const all = [before, [...before, attest('tests', failed)]]
+      return all.map((records) => judgeEvidence(toEvidence(template, ...records), now).status)
+    }
+    expect(stateWith(head)).toEqual([green, green])
+    expect(stateWith(otherCommit)).toEqual([red, red])
+  })
   test('holds for its own later reports alone, also while they arrive', () => {
     const { attest, override } = createRecorder()
     const of = (commit: string, run: number) =>
