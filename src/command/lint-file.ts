@@ -1,7 +1,9 @@
+import { readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { hasEntry, readRegularText } from '../regular-file.ts'
 import { lintTemplate, type TemplateFinding } from '../template/lint-template.ts'
+import type { WorkflowFile } from '../template/lint-workflow.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 
 export interface LintedFile {
@@ -16,5 +18,18 @@ export function lintFile(file: string | undefined, cwd: string): LintedFile {
   if (!hasEntry(named.path)) {
     throw new EvidenceError('file', `${path} does not exist in ${cwd}. To write a first template, run evidence init.`)
   }
-  return { path, findings: lintTemplate(readRegularText(named)) }
+  return { path, findings: lintTemplate(readRegularText(named), readWorkflows(cwd)) }
+}
+
+const workflowFolder = '.github/workflows'
+
+/** The workflows of the repository in this folder. GitHub reads no other folder and no folder below it. */
+function readWorkflows(cwd: string): readonly WorkflowFile[] {
+  const folder = resolve(cwd, workflowFolder)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))
+  return names.toSorted().map((name) => {
+    const path = `${workflowFolder}/${name}`
+    return { path, text: readRegularText({ path: resolve(cwd, path), shown: path, links: { within: cwd } }) }
+  })
 }

@@ -4,7 +4,7 @@ import type { VersionedTemplate } from '../schema/resource/template.ts'
 import type { TrailReport } from '../schema/resource/trail.ts'
 import { plural } from '../text/plural.ts'
 import { beginLog } from './outcome/begin-log.ts'
-import type { TemplateChoice } from './change/choose-template.ts'
+import { toGivenTemplate, type TemplateChoice } from './change/choose-template.ts'
 import { parseTemplate } from './change/parse-template.ts'
 import type { Run } from './change/run.ts'
 import { listAllowedTools } from './collect/allowed-tool.ts'
@@ -118,9 +118,9 @@ async function findRunTemplate(
 
 /** A template is parsed only if the service did not return it parsed. */
 async function chooseNamingTemplate(
-  { given, introduced, path }: TemplateChoice,
+  choice: TemplateChoice,
   ofTrail: VersionedTemplate | undefined,
 ): Promise<VersionedTemplate | undefined> {
-  const content = given ?? ofTrail?.content ?? introduced
-  return content === undefined || content === ofTrail?.content ? ofTrail : parseTemplate(content, path)
+  const content = toGivenTemplate(choice) ?? ofTrail?.content ?? choice.base
+  return content === undefined || content === ofTrail?.content ? ofTrail : parseTemplate(content, choice.path)
 }

@@ -1,13 +1,17 @@
 import type { FlowTemplate, OriginPolicy } from '../schema/resource/template.ts'
 import { checkTemplate, type TemplateProblem } from './check-template.ts'
+import { listUnlisted, type WorkflowFile } from './lint-workflow.ts'
 import { findPlace, locateDocument } from './located-document.ts'
 
 export interface TemplateFinding extends TemplateProblem {
   readonly level: 'error' | 'warning'
 }
 
-/** The errors of a template, for which it is refused; without an error, what it probably does not mean (rules 4.5). */
-export function lintTemplate(text: string): readonly TemplateFinding[] {
+/**
+ * The errors of a template, for which it is refused; without an error, what it probably does not mean, also about the workflows of its
+ * repository (rules 4.5).
+ */
+export function lintTemplate(text: string, workflows: readonly WorkflowFile[] = []): readonly TemplateFinding[] {
   if (text.trim() === '') {
     const message = 'is empty, and an empty file is no template: write `version: 1` and what a trail needs'
     return [{ level: 'error', path: '', message, line: 1, column: 1 }]
@@ -16,10 +20,17 @@ export function lintTemplate(text: string): readonly TemplateFinding[] {
   if (!checked.ok) return checked.problems.map((problem) => ({ ...problem, level: 'error' }))
   const located = locateDocument(text)
   if ('problem' in located) return []
-  return [...listWorkflows(checked.value)].flatMap(([path, pattern]) => {
+  const writable = listWorkflows(checked.value).flatMap(([path, pattern]): readonly TemplateFinding[] => {
     const message = describeWritableRef(pattern)
     return message === undefined ? [] : [{ level: 'warning', path, message, ...findPlace(located, path) }]
   })
+  const unlisted = listUnlisted(checked.value, workflows).map(({ path, message }): TemplateFinding => ({
+    level: 'warning',
+    path: '',
+    message,
+    ...findPlace(located, path),
+  }))
+  return [...writable, ...unlisted]
 }
 
 /** The workflow patterns of a template by their dotted paths. */

@@ -89,7 +89,7 @@ describe('the question of a run', () => {
       return Promise.resolve([3, 5])
     }
     const reports = [{ ...sent, proof: { receipt: 'r1' } }, sent]
-    const work = { choice: { ...noChoice, given: strict }, sent: reports, readLogSizes }
+    const work = { choice: { ...noChoice, base: strict }, sent: reports, readLogSizes }
     const { preferences, messages } = await judge({ work })
     expect([preferences, receipts]).toEqual([['checkpoint="3 5"'], [['r1', undefined]]])
     expect(messages[0]).toBe('Read the verdict')
@@ -102,7 +102,7 @@ describe('the question of a run', () => {
     expect(messages.filter((line) => line.startsWith('Waiting'))).toEqual([])
   })
   test('is repeated under the template of the default branch, where the flow has none', async () => {
-    const work = { choice: { ...noChoice, given: strict } }
+    const work = { choice: { ...noChoice, base: strict } }
     const floor = { answer: { floor: null }, work }
     const onMain = { onDefaultBranch: true, defaultBranch: 'main' }
     const unread = 'The template at the tip of the branch `main` was not read: `github-token` is empty.'

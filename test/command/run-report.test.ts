@@ -121,20 +121,20 @@ describe('the first line of a step that reports', () => {
 })
 
 describe('the artifact of a step has the name of', () => {
-  const [given, introduced] = [named('given'), named('introduced')]
+  const [base, own] = [named('given'), { base: named('introduced'), introduction: 'It is new.' }]
   const newer = 'version: 99\n'
   test.each<[what: string, name: string | undefined, scene: ReportScene]>([
-    ['the template of the run', 'given', { choice: { given, introduced }, trail: trailWith(named('kept'), 'kept') }],
-    ['the template of the trail', 'kept', { choice: { introduced }, trail: trailWith(named('kept'), 'kept') }],
-    ['the template of the change', 'introduced', { choice: { introduced } }],
+    ['the template of the run', 'given', { choice: { base }, trail: trailWith(named('kept'), 'kept') }],
+    ['the template of the trail', 'kept', { choice: own, trail: trailWith(named('kept'), 'kept') }],
+    ['the template of the change', 'introduced', { choice: own }],
     ['no template', undefined, {}],
-    ['a template as the service parsed it', 'kept', { choice: { given: newer }, trail: trailWith(newer, 'kept') }],
+    ['a template as the service parsed it', 'kept', { choice: { base: newer }, trail: trailWith(newer, 'kept') }],
   ])('%s', async (_, name, scene) => {
     expect((await send(scene)).result.artifacts).toMatchObject([{ templateName: name }])
   })
 })
 
-const misspelt = { choice: { given: named('given') }, given: { artifacts: 'givn=app.tgz' } }
+const misspelt = { choice: { base: named('given') }, given: { artifacts: 'givn=app.tgz' } }
 
 describe('a trail that does not start', () => {
   test.each<[reason: string, code: ErrorCode, scene: ReportScene]>([
@@ -154,7 +154,7 @@ describe('a trail that does not start', () => {
     await expect(send(scene)).rejects.toMatchObject({ name: 'EvidenceError', code })
   })
   test('leaves its reports in the spool, and has what was collected', async () => {
-    const choice = { introduced: named('app') }
+    const choice = { base: named('app') }
     const failure = failWith('unreachable')
     const { result, cwd, seen } = await send({ choice, failure, given: { 'on-unreachable': 'spool' } })
     expect(result).toMatchObject({

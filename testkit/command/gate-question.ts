@@ -2,10 +2,8 @@ import type { TemplateChoice } from '../../src/command/change/choose-template.ts
 import type { GateQuestion } from '../../src/command/outcome/judge-trail.ts'
 
 export const noChoice: TemplateChoice = {
-  flow: undefined,
-  pin: undefined,
-  introduced: undefined,
-  given: undefined,
+  base: undefined,
+  isPut: false,
   isDefaultTip: false,
   edit: undefined,
   introduction: undefined,

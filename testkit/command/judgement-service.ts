@@ -55,7 +55,7 @@ export async function ask(members: Partial<GateQuestion>, answer: (form: string)
     questions.push(one.body.toString())
     json(200, answer(one.body.toString()), { etag: '"1"' })(response, one, request)
   })
-  const question = gateQuestion({ target, commit, choice: { ...noChoice, given: strict }, ...members })
+  const question = gateQuestion({ target, commit, choice: { ...noChoice, base: strict }, ...members })
   const verdict = await readVerdict(createTestClient(url), question, { wait: 0, host })
   expect(seen.filter(isWrite)).toEqual([])
   return { verdict, questions }

@@ -12,7 +12,7 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   reportArtifact:
     'Records an artifact by its SHA-256 fingerprint, and attaches it to a trail if `trail_name` is given. A repeated report of the same artifact returns the id of the first one.',
   overrideAttestation:
-    'Replaces the compliance of an attestation, with a reason. `new_compliance_status` is the new compliance. With `expires_at` the override ends at that time.',
+    'Replaces the compliance of an attestation, with a reason. `new_compliance_status` is the new compliance. With `change` it covers only what counted for that pull request or commit. With `expires_at` the override ends at that time.',
   listAttestations:
     'Newest first, in pages of 20 by default. The timestamps are epoch seconds, both inclusive. Overrides are not listed, but `is_compliant` takes them into account.',
   listArtifactsByCommit: 'Newest first. `trail` limits the list to the artifacts of one trail.',

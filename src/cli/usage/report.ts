@@ -14,6 +14,7 @@ const unusedByGate: ReadonlySet<string> = new Set<InputName>([
   'data',
   'reason',
   'original-type',
+  'change',
   'expires-at',
   'attach',
   'description',

@@ -12,19 +12,15 @@ import { toUnixLines } from './template-place.ts'
 
 /** The template of a run: where it is put, and what a gate is judged by (rules 4.3). */
 export interface TemplateChoice {
-  /** For the flow: only some runs on the default branch put it there. */
-  readonly flow: string | undefined
-  /** For the trail, from its start. */
-  readonly pin: string | undefined
-  /** For the trail, if neither trail nor flow has a template. */
-  readonly introduced: string | undefined
-  /** What a gate is judged by, beside the floor; undefined if the run found no template. */
-  readonly given: string | undefined
-  /** Whether `given` is at the tip of the default branch. */
+  /** What a gate is judged by, beside the floor, and what the trail gets if its flow has none; undefined if the run found no template. */
+  readonly base: string | undefined
+  /** Whether the run puts it on the flow: only some on the default branch do. */
+  readonly isPut: boolean
+  /** Whether `base` is at the tip of the default branch. */
   readonly isDefaultTip: boolean
   /** What the change does to the template that applies; undefined if it leaves it alone. */
   readonly edit: TemplateEdit | undefined
-  /** For the summary: why `introduced`, the template of the change itself, applies if the flow has none. */
+  /** For the summary: why `base` is the template of the change itself, which applies only if the flow has none; undefined if it is not. */
   readonly introduction: string | undefined
   readonly notes: readonly string[]
   /** Whether the template could not be read, so that there may be one. */
@@ -34,10 +30,8 @@ export interface TemplateChoice {
 }
 
 const noTemplate = {
-  flow: undefined,
-  pin: undefined,
-  introduced: undefined,
-  given: undefined,
+  base: undefined,
+  isPut: false,
   isDefaultTip: false,
   edit: undefined,
   introduction: undefined,
@@ -45,14 +39,9 @@ const noTemplate = {
   isUnread: false,
 } as const
 
-/** The content of the chosen template; undefined if there is no template. */
-export function chosenTemplate({ pin, flow, introduced }: TemplateChoice): string | undefined {
-  return pin ?? flow ?? introduced
-}
-
-/** Whether the run has found any template. */
-export function hasTemplate(choice: TemplateChoice): boolean {
-  return chosenTemplate(choice) !== undefined || choice.given !== undefined
+/** The template of a question: that of the change itself is sent only after the answer that there is no other one (rules 8.10). */
+export function toGivenTemplate({ base, introduction }: TemplateChoice): string | undefined {
+  return introduction === undefined ? base : undefined
 }
 
 /** A template as a file of a multipart request. */
@@ -91,7 +80,7 @@ function chooseOfCaller(path: string, { template }: Inputs, { host }: RunContext
     })
   }
   if (found !== undefined && isBlank(found)) return { ...noTemplate, notes: [describeBlank(path)], path }
-  return { ...noTemplate, introduced: found, given: found, path }
+  return { ...noTemplate, base: found, path }
 }
 
 async function chooseFromCommit(
@@ -105,15 +94,14 @@ async function chooseFromCommit(
   const { place, text, from } = found
   if (from === 'change') {
     const introduction = `This change adds \`${path}\`. Neither its base nor the default branch has a template, so the template of this change applies.`
-    return { ...noTemplate, introduced: text, introduction, notes: blank, path }
+    return { ...noTemplate, base: text, introduction, notes: blank, path }
   }
-  const isPut = change.onDefaultBranch && eventsThatPut.has(change.event)
   const inWorkspace = readWorkspaceFile(path, context.host.cwd)
   const differs = inWorkspace !== undefined && inWorkspace !== text
   return {
     ...noTemplate,
-    ...(isPut ? { flow: text, introduced: text } : { pin: text }),
-    given: text,
+    base: text,
+    isPut: change.onDefaultBranch && eventsThatPut.has(change.event),
     edit: await findTemplateEdit({ path, change, inputs, context }, text),
     isDefaultTip: from === 'default branch',
     notes: differs ? [...blank, describeTemplateDifference(path, place.name)] : blank,

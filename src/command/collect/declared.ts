@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import { hasEntry, readRegularText } from '../../regular-file.ts'
+import type { CommonMembers } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { AttestationType } from '../../schema/primitives.ts'
@@ -74,29 +75,35 @@ export function collectOverride({ inputs, attestationTarget }: Plan): Collected 
   if (reason === '') throw missingInput('reason', 'override', 'the reason, in a sentence')
   if (!original.ok) throw invalidOriginalType(inputs['original-type'], Object.values(original.errors).join('; '))
   if (!isOverridable(attestationTarget.name)) throw notOverridable(attestationTarget.name)
-  const expiry = omitUndefined({ expires_at: checkExpiry(inputs['expires-at']) })
+  const limits = omitUndefined({ change: inputs.change, expires_at: checkExpiry(inputs['expires-at']) })
   return {
     ...emptyCollected,
     drafts: [
       {
         type: 'override',
         attestationTarget,
-        content: { compliant, reason, original: original.value, ...expiry },
+        content: { compliant, reason, original: original.value, ...limits },
         toReport: (shared) => ({
           operation: 'overrideAttestation',
           request: toReportRequest(
-            { ...shared, target: toAskedTarget(shared.target, inputs) },
+            { ...shared, common: withoutEventChange(shared.common), target: toAskedTarget(shared.target, inputs) },
             {
               reason,
               new_compliance_status: compliant,
               original_attestation_type: original.value,
-              ...expiry,
+              ...limits,
             },
           ),
         }),
       },
     ],
   }
+}
+
+/** The caller names the change of an override, never the event. */
+function withoutEventChange(common: CommonMembers): CommonMembers {
+  const { change: _event, ...annotations } = common.annotations ?? {}
+  return { ...common, annotations }
 }
 
 /** An override that has expired would have no effect. */

@@ -97,7 +97,12 @@ async function predictTemplates(
   const readFloor = async (): Promise<DefaultFloor> =>
     change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })
   const base = change?.pullRequest?.baseRef
-  const judged = await listJudgedTemplates({ choice, base, ofFlow: choice.flow ?? ofFlow?.content, readFloor })
+  const judged = await listJudgedTemplates({
+    choice,
+    base,
+    ofFlow: choice.isPut ? choice.base : ofFlow?.content,
+    readFloor,
+  })
   return judged.map(({ template, content }) => ({ trail: template.trail, version: 1, content }))
 }
 

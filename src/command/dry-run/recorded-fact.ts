@@ -4,7 +4,7 @@ import type { Trail } from '../../schema/resource/trail.ts'
 import type { AttestationContent } from '../../verdict/evidence/content.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact } from '../../verdict/evidence/evidence.ts'
 
-import { toSenderMembers } from '../../verdict/evidence/fact.ts'
+import { toNamedChange, toSenderMembers } from '../../verdict/evidence/fact.ts'
 import { unknownOrigin } from '../../verdict/evidence/origin.ts'
 import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
 
@@ -58,6 +58,7 @@ export function recordedAttestations({ attestations }: RecordedEvidence): readon
 export function recordedOverrides({ overrides }: RecordedEvidence): readonly OverrideFact[] {
   return overrides.map((it, at) => ({
     ...toCommonFacts(it, at),
+    change: toNamedChange(it.overridden_by?.change),
     attestation_name: it.attestation_name,
     original_attestation_type: it.attestation_type,
     new_compliance_status: it.is_compliant,

@@ -63,6 +63,11 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
     description: 'For `override`: the type of the overridden attestation, such as `vulnscan`.',
     sample: 'TYPE',
   },
+  change: {
+    description:
+      'For `override`: the pull request, such as `12`, or the whole commit SHA whose evidence is overridden. Default: every change in the trail.',
+    sample: 'CHANGE',
+  },
   'expires-at': {
     description: 'For `override`: the time when it expires, such as `2027-01-31T00:00:00Z`. Default: never.',
     sample: 'TIME',

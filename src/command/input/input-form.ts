@@ -1,5 +1,7 @@
 import { EvidenceError } from '../../error.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
+import type { OverriddenChange } from '../../schema/attestation/override.ts'
+import { parse } from '../../schema/parse.ts'
+import { CommitSha, type FreeObject } from '../../schema/primitives.ts'
 import { isObject } from '../../json/is-object.ts'
 import { parseJson } from '../../json/parse-json.ts'
 
@@ -91,6 +93,15 @@ export function asTime(name: string, text: string): number {
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
+}
+
+/** The change that an override covers: the number of a pull request, with or without #, or a whole commit SHA. */
+export function asChange(name: string, text: string): OverriddenChange {
+  const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1]
+  if (number !== undefined) return { pull_request: Number(number) }
+  const commit = parse(CommitSha, text)
+  if (commit.ok) return { commit: commit.value }
+  throw invalidInput(name, text, 'the number of a pull request, such as 12, or a whole commit SHA')
 }
 
 /** A JSON object; undefined if the input is empty. */

@@ -36,7 +36,7 @@ export function parseKind(text: string): Kind {
   )
 }
 
-type KindSpecificInput = 'name' | 'files' | 'compliant' | 'data' | 'reason' | 'original-type' | 'expires-at'
+type KindSpecificInput = 'name' | 'files' | 'compliant' | 'data' | 'reason' | 'original-type' | 'change' | 'expires-at'
 
 /** The kinds that use each of these inputs. */
 const kindsOfInput: Readonly<Record<KindSpecificInput & InputName, readonly Kind['name'][]>> = {
@@ -46,6 +46,7 @@ const kindsOfInput: Readonly<Record<KindSpecificInput & InputName, readonly Kind
   data: ['custom'],
   reason: ['override'],
   'original-type': ['override'],
+  change: ['override'],
   'expires-at': ['override'],
 }
 

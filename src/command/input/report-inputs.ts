@@ -1,4 +1,4 @@
-import { asBoolean, asJsonObject, asNames, asOptional, asPatterns, asString, asTime } from './input-form.ts'
+import { asBoolean, asChange, asJsonObject, asNames, asOptional, asPatterns, asString, asTime } from './input-form.ts'
 
 /** A row of the table of inputs. */
 export interface Input {
@@ -56,6 +56,7 @@ export const reportInputs = {
     default: '',
     form: asString,
   },
+  change: { default: '', form: asOptional(asChange) },
   'expires-at': {
     default: '',
     form: asOptional(asTime),

@@ -1,5 +1,5 @@
 import { settle, type Settled } from '../../error.ts'
-import { hasTemplate, type TemplateChoice } from '../change/choose-template.ts'
+import type { TemplateChoice } from '../change/choose-template.ts'
 import type { Run } from '../change/run.ts'
 import type { Collected } from '../collect/draft.ts'
 import { describeMissingTests } from '../collect/test-report-advice.ts'
@@ -42,7 +42,7 @@ async function findAbsentTemplate(
   hasOther: () => Promise<boolean | undefined>,
 ): Promise<string | undefined> {
   const choice = await settle(choosing)
-  if (!choice.ok || choice.value.isUnread || hasTemplate(choice.value)) return undefined
+  if (!choice.ok || choice.value.isUnread || choice.value.base !== undefined) return undefined
   const other = await settle(hasOther())
   return other.ok && other.value === false ? choice.value.path : undefined
 }

@@ -3,6 +3,7 @@ import { isUnknown } from '../../client/response.ts'
 import { realClock, type Clock } from '../../client/retry.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { toSingleLine } from '../../text/escape.ts'
+import { toGivenTemplate } from '../change/choose-template.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
@@ -186,7 +187,10 @@ async function awaitVerdictChange(
   { judged, seconds }: AwaitedChange,
 ): Promise<void> {
   if (judged === undefined) {
-    await askJudgement(client, question, { template: question.choice.given, wait: { seconds, since: undefined } })
+    await askJudgement(client, question, {
+      template: toGivenTemplate(question.choice),
+      wait: { seconds, since: undefined },
+    })
   } else if (judged.answer !== undefined) {
     const { question: asked, template, etag } = judged.answer
     await askJudgement(client, asked, { template, wait: { seconds, since: etag } })

@@ -6,7 +6,7 @@ import { parse } from '../../schema/parse.ts'
 import { Reading } from '../../schema/resource/judgement.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
-import type { TemplateChoice } from '../change/choose-template.ts'
+import { toGivenTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import type { DefaultFloor } from '../change/floor-template.ts'
 import type { SentReport } from '../send/send-reports.ts'
 import { askWithReviews, type ReviewedAnswer, type ReviewedQuestion } from './ask.ts'
@@ -76,18 +76,16 @@ const floorOfDefaultBranch =
   'The flow has no template for this change, so the trail is also judged by the template at the tip of the default branch.'
 
 async function askUnderAllTemplates(client: Client, question: GateQuestion): Promise<Asked> {
-  const { given, introduced, introduction, isDefaultTip } = question.choice
-  const first = await askWithReviews(client, question, given)
+  const { base, introduction, isDefaultTip } = question.choice
+  const first = await askWithReviews(client, question, toGivenTemplate(question.choice))
   const alone = { answers: [first], notes: [] } as const
   if (first.judgement.judgement.floor !== null) return alone
-  if (given === undefined) {
-    if (introduced === undefined) return alone
-    const notes = introduction === undefined ? [] : [introduction]
-    return { ...alone, answers: [await askWithReviews(client, question, introduced)], notes }
-  }
+  if (base === undefined) return alone
+  if (introduction !== undefined)
+    return { answers: [await askWithReviews(client, question, base)], notes: [introduction] }
   if (isDefaultTip) return alone
   const { text: floor, notes } = await question.readFloor()
-  if (floor === undefined || floor === given) return { ...alone, notes }
+  if (floor === undefined || floor === base) return { ...alone, notes }
   const answers = [first, await askWithReviews(client, question, floor)] as const
   return { answers, notes: [...notes, floorOfDefaultBranch] }
 }

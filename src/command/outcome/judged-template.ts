@@ -1,5 +1,5 @@
 import type { FlowTemplate } from '../../schema/resource/template.ts'
-import type { TemplateChoice } from '../change/choose-template.ts'
+import { toGivenTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import { isFloorOf, type DefaultFloor } from '../change/floor-template.ts'
 import { parseFlowTemplate } from '../change/parse-template.ts'
 
@@ -21,7 +21,7 @@ interface JudgedTemplate {
 export async function listJudgedTemplates(question: TemplateQuestion): Promise<readonly JudgedTemplate[]> {
   const { choice } = question
   const floor = await findJudgedFloor(question)
-  const own = choice.given ?? (floor === undefined ? choice.introduced : undefined)
+  const own = toGivenTemplate(choice) ?? (floor === undefined ? choice.base : undefined)
   const contents = [...new Set([own, floor])].filter((it) => it !== undefined)
   return Promise.all(
     contents.map(async (content) => ({ content, template: await parseFlowTemplate(content, choice.path) })),
@@ -30,6 +30,6 @@ export async function listJudgedTemplates(question: TemplateQuestion): Promise<r
 
 async function findJudgedFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {
   if (ofFlow !== undefined && isFloorOf(base, await parseFlowTemplate(ofFlow, 'of the flow'))) return ofFlow
-  if (choice.isDefaultTip || choice.given === undefined) return undefined
+  if (choice.isDefaultTip || toGivenTemplate(choice) === undefined) return undefined
   return (await readFloor()).text
 }

@@ -8,7 +8,7 @@ import type { Flow } from '../../schema/resource/flow.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail, TrailReport } from '../../schema/resource/trail.ts'
 import { repositoryWithUrl } from '../change/change.ts'
-import { chosenTemplate, toTemplateUpload, type TemplateChoice } from '../change/choose-template.ts'
+import { toTemplateUpload, type TemplateChoice } from '../change/choose-template.ts'
 import type { Plan, TrailTarget } from '../change/run.ts'
 
 type TrailClient = OperationClient<typeof trailOperations>
@@ -55,14 +55,16 @@ export function templateOfTrail(trail: Trail | undefined): VersionedTemplate | u
 
 async function putTemplateAndTrail(client: TrailClient, start: TrailStart): Promise<StartedTrail> {
   const { target, report, choice } = start
-  const flowNotes = choice.flow === undefined ? [] : await putFlowTemplate(client, start, choice.flow)
+  const { base, introduction } = choice
+  const flowNotes = base !== undefined && choice.isPut ? await putFlowTemplate(client, start, base) : []
   const putTrail = async (template: string | undefined): Promise<Trail | undefined> =>
     ifSupported(client.putTrail({ params: target, body: report, ...toTemplateUpload(template) }))
-  const first = await putTrail(choice.pin)
-  const isIntroduced = first !== undefined && templateOfTrail(first) === undefined && choice.introduced !== undefined
-  const trail = isIntroduced ? await putTrail(choice.introduced) : first
-  const introduction = isIntroduced && choice.introduction !== undefined ? [choice.introduction] : []
-  return { trail, notes: [...flowNotes, ...choice.notes, ...introduction, ...describeAppliedTemplate(trail, choice)] }
+  // A maintainer's template would keep the trail from the template of its flow, so it is sent only if there is none.
+  const first = await putTrail(undefined)
+  const isFirst = first !== undefined && templateOfTrail(first) === undefined && base !== undefined
+  const trail = isFirst ? await putTrail(base) : first
+  const introduced = isFirst && introduction !== undefined ? [introduction] : []
+  return { trail, notes: [...flowNotes, ...choice.notes, ...introduced, ...describeAppliedTemplate(trail, base)] }
 }
 
 const templatePart = /^template_file\.?/
@@ -99,15 +101,14 @@ async function putFlowOfRun(client: TrailClient, { target, run }: TrailStart, te
   return client.putFlow({ params: target, body: { name: target.flow_name, ...members }, ...toTemplateUpload(template) })
 }
 
-function describeAppliedTemplate(trail: Trail | undefined, choice: TemplateChoice): readonly string[] {
+function describeAppliedTemplate(trail: Trail | undefined, base: string | undefined): readonly string[] {
   if (trail === undefined) {
     return [
       'The service has the published operations alone: flow templates, reasons of a verdict and waiting are not available.',
     ]
   }
-  const chosen = chosenTemplate(choice)
   const applied = trail.template?.content
-  if (chosen === undefined || applied === undefined || chosen === applied) return []
+  if (base === undefined || applied === undefined || base === applied) return []
   return [
     trail.template_ignored ??
       'The trail began with another template than the one of this run. A gate is judged by the one of the run.',

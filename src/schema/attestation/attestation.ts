@@ -93,6 +93,8 @@ export const OverriddenBy = z.object({
   reported_by: z.string(),
   created_at: EpochSeconds,
   new_compliance_status: z.optional(z.boolean()),
+  /** The change that the override names (rules 5.6). */
+  change: z.optional(z.object({ pull_request: z.optional(z.int()), commit: z.optional(z.string()) })),
   expires_at: z.optional(EpochSeconds),
 })
 export type OverriddenBy = z.infer<typeof OverriddenBy>

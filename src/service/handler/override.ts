@@ -1,5 +1,6 @@
+import { toNamedChange } from '../../verdict/evidence/fact.ts'
 import { findOverridden } from '../../verdict/judge/override-address.ts'
-import type { OverrideReport } from '../../schema/attestation/override.ts'
+import { describeChange, type OverrideReport } from '../../schema/attestation/override.ts'
 import { parseTrailReference } from '../../schema/trail-name.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'
@@ -54,9 +55,12 @@ async function checkOverridden(
     attestation_name: body.attestation_name,
     artifact_fingerprint: body.artifact_fingerprint ?? undefined,
     target_artifacts: body.target_artifacts ?? [],
+    change: toNamedChange(body.change),
   })
-  if (found.length === 0)
-    throw notFound(`attestation "${body.attestation_name}" at this address in the trail "${trailKey.trail}"`)
+  if (found.length === 0) {
+    const address = body.change === undefined ? 'at this address' : `of ${describeChange(body.change)} at this address`
+    throw notFound(`attestation "${body.attestation_name}" ${address} in the trail "${trailKey.trail}"`)
+  }
   const types = [...new Set(found.map(({ type }) => type))]
   if (types.includes(body.original_attestation_type)) return
   throw invalidRequest('body', {

@@ -27,11 +27,13 @@ export function toErasedRecord(record: StoredRecord): StoredRecord {
 /** In the place of a text that the schema of a report requires. */
 const erasedText = 'erased'
 
-/** The actor of the origin follows from that of the job. */
+/** The actor of the origin follows from that of the job, whose name ends with it. */
 function hideStarter(actor: Actor): Actor {
   if (actor.job === undefined) return actor
   const { actor_id: _id, ...job } = actor.job
-  return { ...actor, job: { ...job, actor: erasedStarter } }
+  const end = `by ${job.actor}`
+  const name = actor.name.endsWith(end) ? `${actor.name.slice(0, -end.length)}by ${erasedStarter}` : actor.name
+  return { ...actor, name, job: { ...job, actor: erasedStarter } }
 }
 
 type Reducer = (record: StoredRecord) => FreeObject
@@ -52,7 +54,7 @@ const reducers: Readonly<Partial<Record<StoredRecord['kind'], Reducer>>> = {
   }),
   override: ({ body }) => ({
     ...pick(body, ['attestation_name', 'artifact_fingerprint', 'target_artifacts', 'new_compliance_status']),
-    ...pick(body, ['original_attestation_type', 'expires_at']),
+    ...pick(body, ['original_attestation_type', 'change', 'expires_at']),
     ...toSharedMembers(body),
     reason: erasedText,
   }),
@@ -73,7 +75,7 @@ function toOutcome(record: StoredRecord): FreeObject {
 /** The members that decide which report replaces which one (rules 5.3, 5.6). */
 function toSharedMembers(body: FreeObject): FreeObject {
   const { annotations } = body
-  const kept = isObject(annotations) ? pick(annotations, ['source', 'run', 'replayed', 'spooled_at']) : {}
+  const kept = isObject(annotations) ? pick(annotations, ['source', 'run', 'change', 'replayed', 'spooled_at']) : {}
   return { ...toCommitMember(body), ...(Object.keys(kept).length === 0 ? {} : { annotations: kept }) }
 }
 

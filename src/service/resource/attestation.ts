@@ -112,13 +112,15 @@ function toLedgerMembers({
 }
 
 function toOverriddenBy(override: OverrideFact): OverriddenBy {
-  const { id, reason, reported_by, created_at, new_compliance_status, expires_at } = override
+  const { id, reason, reported_by, created_at, new_compliance_status, change, expires_at } = override
+  const { pullRequest, commit } = change
+  const named = omitUndefined({ pull_request: pullRequest, commit })
   return {
     attestation_id: id,
     reason,
     reported_by,
     created_at,
     new_compliance_status,
-    ...omitUndefined({ expires_at }),
+    ...omitUndefined({ change: Object.keys(named).length === 0 ? undefined : named, expires_at }),
   }
 }

@@ -20,7 +20,7 @@ export interface ReportedFact {
   readonly run: Run | undefined
   /** The commit that the report itself names. A report without one belongs to the commits of its artifact or its trail. */
   readonly commit: string | undefined
-  /** What the sender says of the change (`annotations.change`); empty without it. */
+  /** What the sender says of the change (`annotations.change`), or the change that an override names (`change`); empty without it. */
   readonly change: { readonly commit?: string; readonly pullRequest?: number }
   /** The time at which it was put into a spool (`annotations.spooled_at`), in epoch seconds. */
   readonly spooled_at?: number | undefined

@@ -1,6 +1,7 @@
 import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import { isObjectOrArray } from '../../json/canonical.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import { isWholeCommit } from '../../schema/trail-name.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact, ReportedFact } from './evidence.ts'
@@ -10,6 +11,7 @@ import { describeSource, readSource } from './source.ts'
 
 type ArtifactReport = BodyInput<Operations['reportArtifact']>
 type OverrideReport = BodyInput<Operations['overrideAttestation']>
+type NamedChange = NonNullable<OverrideReport['change']>
 type AttestationReport = Pick<
   BodyInput<Operations['reportGeneric']>,
   'annotations' | 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts' | 'git_commit_info'
@@ -53,6 +55,7 @@ export function toOverrideFact(header: RecordHeader, report: OverrideReport): Ov
   return {
     ...header,
     ...toSenderMembers(header.origin, report),
+    change: toNamedChange(report.change),
     attestation_name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint ?? undefined,
     target_artifacts: report.target_artifacts ?? [],
@@ -61,6 +64,11 @@ export function toOverrideFact(header: RecordHeader, report: OverrideReport): Ov
     reason: report.reason,
     expires_at: report.expires_at,
   }
+}
+
+/** The change that an override names; empty without one (rules 5.6). */
+export function toNamedChange({ commit, pull_request: pullRequest }: NamedChange = {}): OverrideFact['change'] {
+  return omitUndefined({ commit, pullRequest })
 }
 
 interface SentMembers {

@@ -65,13 +65,27 @@ function findOtherCommit(commits: readonly string[], { commit }: Question): Igno
   return { reason: 'other_commit', text: `it is about ${toShortCommit(commits[0])}, not ${toShortCommit(commit)}` }
 }
 
+/**
+ * Whether a report is of another change than the one that an override names. One that proves and says nothing about a change may be of any
+ * (rules 5.6). `commits` are those of the trail.
+ */
+export function isOfOtherChange(
+  fact: ReportedFact,
+  { commit, pullRequest }: ReportedFact['change'],
+  commits: readonly string[],
+): boolean {
+  const named = { commit, pullRequest }
+  const found = findOtherCommit(listReportCommits(fact, commits), named) ?? findContradicted(fact, named)
+  return found !== undefined && found.reason !== 'unproven_change'
+}
+
 /** Why a report is left out for what its sender says of the change, or for its claims; undefined for one of the change. */
 export function findContradicted({ origin, change }: ReportedFact, question: Question): Ignored | undefined {
   return findOtherSent(change, question) ?? findContradiction(origin, question)
 }
 
 /** `annotations.change` only narrows: what the sender says of the change takes a report away from another one, and earns nothing. */
-function findOtherSent(change: ReportedFact['change'], { commit, pullRequest }: Question): Ignored | undefined {
+export function findOtherSent(change: ReportedFact['change'], { commit, pullRequest }: Question): Ignored | undefined {
   const { commit: ownCommit = commit, pullRequest: own = pullRequest } = change
   if (commit !== undefined && ownCommit !== commit) {
     return { reason: 'other_commit', text: `it is about ${toShortCommit(ownCommit)}, not ${toShortCommit(commit)}` }

@@ -57,7 +57,7 @@ function judgeReports(all: Evidence, now: number, asked: Question): AssessedRepo
   const attestations = scoped.attestations.toSorted((a, b) => a.sequence - b.sequence)
   const { reports, replaced } = applyReadings(attestations, subjects, question)
   const context = {
-    findOverride: createOverrideLookup(evidence, now, question.pullRequestHeads),
+    findOverride: createOverrideLookup(evidence, now, question),
     commits: evidence.commits,
     question,
     policy: evidence.template?.policy,

@@ -1,24 +1,28 @@
-import type { AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
+import type { AttestationFact, Evidence, OverrideFact, ReportedFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
 import { findEmptiness } from '../evidence/reading.ts'
 import { findReplaced, toReports, type Report } from '../evidence/report.ts'
-import { scopeEvidence } from '../evidence/scope.ts'
+import { isOfOtherChange, scopeEvidence } from '../evidence/scope.ts'
 import { createSubjects } from '../evidence/subjects.ts'
 
 /** The attestations that an override names (rules 5.6). */
-type OverrideAddress = Pick<OverrideFact, 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts'>
+type OverrideAddress = Pick<OverrideFact, 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts' | 'change'>
 
 /** The counting reports, of any type, that an override of this address would cover now. */
 export function findOverridden(evidence: Evidence, address: OverrideAddress): readonly AttestationFact[] {
   return [...new Set(selectAddressed(evidence, address).map(({ fact }) => fact))]
 }
 
-/** The counting reports at an address. An address without a subject means the trail or, without a report there, all artifacts. */
+/**
+ * The counting reports at an address, of its change or, without one, of all changes. An address without a subject means the trail or, without
+ * a report there, all artifacts.
+ */
 export function selectAddressed(evidence: Evidence, address: OverrideAddress): readonly Report[] {
+  const isCovered = (fact: ReportedFact): boolean => !isOfOtherChange(fact, address.change, evidence.commits)
   const named = evidence.attestations
-    .filter(({ name }) => name === address.attestation_name)
+    .filter((fact) => fact.name === address.attestation_name && isCovered(fact))
     .toSorted((a, b) => a.sequence - b.sequence)
-  const subjects = createSubjects(scopeEvidence(evidence, {}))
+  const subjects = createSubjects(scopeEvidence({ ...evidence, artifacts: evidence.artifacts.filter(isCovered) }, {}))
   const bySubject = groupBy(toReports(named, subjects), ({ subject }) => subject)
   const counting = [...bySubject].flatMap(([subject, reports]) => {
     const replaced = findReplaced(reports)

@@ -2,8 +2,10 @@ import { compareRuns } from '../evidence/run.ts'
 import type { AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { isGiven } from '../evidence/given-reading.ts'
 import { groupBy } from '../evidence/group-by.ts'
+import type { Question } from '../evidence/question.ts'
 import { isReading } from '../evidence/reading.ts'
 import type { Report } from '../evidence/report.ts'
+import { findOtherSent, isOfOtherChange } from '../evidence/scope.ts'
 import { isNoWorse } from '../rule/attestation-kind.ts'
 import { matchesAddress, selectAddressed } from './override-address.ts'
 
@@ -16,12 +18,14 @@ export interface AppliedOverride {
 export type OverrideLookup = (report: Report) => AppliedOverride | undefined
 
 /**
- * Returns a function that finds the override of a report. `now` in epoch seconds. In a merge group, `heads` is the evidence of the heads of
- * its pull requests, whose overrides hold too (rules 5.6).
+ * Returns a function that finds the override of a report. `now` in epoch seconds. An override that names another change than the question
+ * has no effect. In a merge group those on the heads of its pull requests hold too (rules 5.6).
  */
-export function createOverrideLookup(evidence: Evidence, now: number, heads: readonly Evidence[] = []): OverrideLookup {
-  const findOwn = createLookup(listCoverages(evidence, false), now)
-  const ofHeads = heads.map((head) => createLookup(listCoverages(head, true), now))
+export function createOverrideLookup(evidence: Evidence, now: number, question: Question = {}): OverrideLookup {
+  const { pullRequestHeads: heads = [], queuedPullRequests: queued = [] } = question
+  const findOwn = createLookup(listCoverages(evidence, [question], false), now)
+  const changes = queued.map(({ number, head }) => ({ pullRequest: number, commit: head }))
+  const ofHeads = heads.map((head) => createLookup(listCoverages(head, changes, true), now))
   return (report) => findOwn(report) ?? selectInherited(ofHeads.flatMap((find) => find(report) ?? []))
 }
 
@@ -49,14 +53,23 @@ function createLookup(coverages: readonly Coverage[], now: number): OverrideLook
 interface Coverage {
   readonly override: OverrideFact
   readonly covered: readonly Report[]
+  /** Those of its trail. */
+  readonly commits: readonly string[]
   /** It was made for the head of a pull request, and so for reports of other origins. */
   readonly isInherited: boolean
 }
 
-/** Newest override first. */
-function listCoverages(evidence: Evidence, isInherited: boolean): readonly Coverage[] {
-  const newestFirst = evidence.overrides.toSorted((a, b) => b.sequence - a.sequence)
-  return newestFirst.map((override) => ({ override, covered: selectCovered(override, evidence), isInherited }))
+/** Newest override first. `changes` are those that the question is about; an override that names none of them is left out. */
+function listCoverages(
+  evidence: Evidence,
+  changes: readonly Pick<Question, 'commit' | 'pullRequest'>[],
+  isInherited: boolean,
+): readonly Coverage[] {
+  const { commits } = evidence
+  const newestFirst = evidence.overrides
+    .filter(({ change }) => changes.some((asked) => findOtherSent(change, asked) === undefined))
+    .toSorted((a, b) => b.sequence - a.sequence)
+  return newestFirst.map((override) => ({ override, covered: selectCovered(override, evidence), commits, isInherited }))
 }
 
 function selectCovered(override: OverrideFact, evidence: Evidence): readonly Report[] {
@@ -69,8 +82,12 @@ function selectCovered(override: OverrideFact, evidence: Evidence): readonly Rep
   return selectAddressed(then, override).filter(({ fact }) => fact.type === override.original_attestation_type)
 }
 
-function findState({ override, covered, isInherited }: Coverage, report: Report): 'active' | 'worse' | undefined {
-  if (!isInherited && !matchesAddress(override, report)) return undefined
+function findState(
+  { override, covered, commits, isInherited }: Coverage,
+  report: Report,
+): 'active' | 'worse' | undefined {
+  if (!isInherited && (!matchesAddress(override, report) || isOfOtherChange(report.fact, override.change, commits)))
+    return undefined
   if (covered.some(({ fact }) => fact === report.fact)) return 'active'
   const isFromAnyOrigin = isInherited || isGiven(report.fact)
   const earlier = covered.filter(

@@ -27,10 +27,8 @@ describe('of a pull request or merge group, the template', () => {
     const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: strict } }
     const { requests, ...choice } = await choose({ facts: into('main', base), cwd, github })
     expect(choice).toEqual({
-      flow: undefined,
-      pin: strict,
-      introduced: undefined,
-      given: strict,
+      base: strict,
+      isPut: false,
       isDefaultTip: true,
       isUnread: false,
       introduction: undefined,
@@ -46,8 +44,8 @@ describe('of a pull request or merge group, the template', () => {
   test('is that of the default branch if the base branch has none', async () => {
     const github = { branches: { main: tip, own: oldBase }, files: { [`${tip}:${path}`]: strict } }
     expect(await choose({ facts: into('own'), github })).toMatchObject({
-      given: strict,
-      pin: strict,
+      base: strict,
+      isPut: false,
       isDefaultTip: true,
     })
   })
@@ -55,7 +53,7 @@ describe('of a pull request or merge group, the template', () => {
   test('is the weaker one of the base branch if it has one: the floor is judged separately', async () => {
     const files = { [`${tip}:${path}`]: strict, [`${oldBase}:${path}`]: lax }
     const github = { branches: { main: tip, own: oldBase }, files }
-    expect(await choose({ facts: into('own'), github })).toMatchObject({ given: lax, isDefaultTip: false })
+    expect(await choose({ facts: into('own'), github })).toMatchObject({ base: lax, isDefaultTip: false })
   })
 
   test('is that of the change if only the change has one: from its commit, never from the workspace', async () => {
@@ -64,7 +62,7 @@ describe('of a pull request or merge group, the template', () => {
     writeTemplate(cwd, lax)
     const github = { branches: { main: tip } }
     const choice = await choose({ facts: { ...into('main'), commit: { sha1: sha } }, cwd, github })
-    expect(choice).toMatchObject({ given: undefined, pin: undefined, flow: undefined, introduced: strict, notes: [] })
+    expect(choice).toMatchObject({ base: strict, isPut: false, notes: [] })
     expect(choice.introduction).toMatch(/^This change adds `\.github\/evidence\.yml`/)
   })
 
@@ -72,11 +70,11 @@ describe('of a pull request or merge group, the template', () => {
     const cwd = createRepository()
     const merge = commitTemplate(cwd, strict)
     const facts = { ...into('main'), builtFrom: merge }
-    expect(await choose({ facts, cwd, github: { branches: { main: tip } } })).toMatchObject({ introduced: strict })
+    expect(await choose({ facts, cwd, github: { branches: { main: tip } } })).toMatchObject({ base: strict })
     const remote = { branches: { main: tip }, files: { [`${head}:${path}`]: stricter } }
-    expect(await choose({ facts: into('main'), github: remote })).toMatchObject({ introduced: stricter })
+    expect(await choose({ facts: into('main'), github: remote })).toMatchObject({ base: stricter })
     expect(await choose({ facts: into('main'), github: { branches: { main: tip } } })).toMatchObject({
-      introduced: undefined,
+      base: undefined,
       introduction: undefined,
       notes: [],
     })
@@ -89,7 +87,7 @@ describe('of a pull request or merge group, the template', () => {
       for (const ofWorkspace of [strict, toWindows(strict)]) {
         const cwd = createWorkspace({ [path]: ofWorkspace })
         const { requests, ...choice } = await choose({ facts: into('main'), cwd, github, isAsked: graphql })
-        expect(choice).toMatchObject({ given: strict, pin: strict, notes: [] })
+        expect(choice).toMatchObject({ base: strict, isPut: false, notes: [] })
         expect(requests.some((line) => line === 'POST /graphql')).toBe(graphql)
       }
     }
@@ -108,24 +106,24 @@ describe('of a pull request or merge group, the template', () => {
     forge(cwd, `HEAD:${path}`, `HEAD~:${path}`)
     expect(git(cwd, 'show', `${sha}:${path}`)).toBe(lax.trim())
     const github = { files: { [`${sha}:${path}`]: strict } }
-    expect(await choose({ facts: onMain('push', sha), cwd, github })).toMatchObject({ flow: strict, given: strict })
+    expect(await choose({ facts: onMain('push', sha), cwd, github })).toMatchObject({ base: strict, isPut: true })
   })
 
   test('has LF line ends if the commit of the run has CRLF', async () => {
     const cwd = createRepository()
     const sha = commitTemplate(cwd, toWindows(strict))
-    expect(await choose({ facts: onMain('push', sha), cwd })).toMatchObject({ flow: strict, given: strict })
+    expect(await choose({ facts: onMain('push', sha), cwd })).toMatchObject({ base: strict, isPut: true })
   })
 
   test('that is empty counts as none, with a note', async () => {
     const files = { [`${oldBase}:${path}`]: ' \n', [`${tip}:${path}`]: strict }
     const github = { branches: { main: tip, next: oldBase }, files }
     const notes = ['`.github/evidence.yml` is empty. An empty file is not a template.']
-    expect(await choose({ facts: into('next'), github })).toMatchObject({ given: strict, notes })
+    expect(await choose({ facts: into('next'), github })).toMatchObject({ base: strict, notes })
     const cwd = createRepository()
     const sha = commitTemplate(cwd, '\n')
     const own = { facts: { ...into('main'), commit: { sha1: sha } }, cwd, github: { branches: { main: tip } } }
-    expect(await choose(own)).toMatchObject({ given: undefined, introduced: undefined, notes })
+    expect(await choose(own)).toMatchObject({ base: undefined, notes })
   })
 })
 
@@ -136,10 +134,8 @@ describe('on the default branch, the template', () => {
     git(cwd, 'checkout', '--quiet', '-b', 'branch-of-a-pull-request')
     commitTemplate(cwd, lax)
     expect(await choose({ facts: onMain(event, sha), cwd })).toMatchObject({
-      flow: strict,
-      pin: undefined,
-      introduced: strict,
-      given: strict,
+      base: strict,
+      isPut: true,
       isDefaultTip: false,
       notes: [expect.stringMatching(/differs from the one at the commit/)],
     })
@@ -151,21 +147,19 @@ describe('on the default branch, the template', () => {
       const cwd = createRepository()
       const sha = commitTemplate(cwd, strict)
       expect(await choose({ facts: onMain(event, sha), cwd })).toMatchObject({
-        flow: undefined,
-        pin: strict,
-        given: strict,
+        base: strict,
+        isPut: false,
       })
     },
   )
 
   test('is read from GitHub without a checkout, and is none if the commit has none', async () => {
     const github = { branches: { main: tip }, files: { [`${head}:${path}`]: strict, [`${tip}:${path}`]: lax } }
-    expect(await choose({ facts: onMain('push', head), github })).toMatchObject({ flow: strict })
+    expect(await choose({ facts: onMain('push', head), github })).toMatchObject({ isPut: true })
     const bare = { commits: [{ sha: head }] }
     expect(await choose({ facts: onMain('push', head), github: bare })).toMatchObject({
-      flow: undefined,
-      given: undefined,
-      introduced: undefined,
+      base: undefined,
+      isPut: false,
     })
   })
 })
@@ -177,7 +171,7 @@ test.each(['push', 'workflow_dispatch', 'release', 'deployment'])(
     const sha = commitTemplate(cwd, lax)
     const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: strict } }
     const facts = { event, commit: { sha1: sha } }
-    const expected = { flow: undefined, pin: strict, given: strict, isDefaultTip: true }
+    const expected = { base: strict, isPut: false, isDefaultTip: true }
     expect(await choose({ facts, cwd, github })).toMatchObject(expected)
     // The payload of some events has no repository.
     const unnamed = await choose({ facts: { ...facts, defaultBranch: undefined }, cwd, github })

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  chosenTemplate,
-  chooseTemplate,
-  hasTemplate,
-  toTemplateUpload,
-} from '../../../src/command/change/choose-template.ts'
+import { chooseTemplate, toTemplateUpload } from '../../../src/command/change/choose-template.ts'
 import { noChoice } from '../../../testkit/command/gate-question.ts'
 import {
   choose,
@@ -22,10 +17,10 @@ describe('outside GitHub Actions', () => {
 
   test('the template is the file of the caller', async () => {
     const cwd = createWorkspace({ [path]: lax, 'ci/strict.yml': strict })
-    const none = { flow: undefined, pin: undefined, introduction: undefined, notes: [] }
-    expect(await choose({ facts: local, cwd })).toMatchObject({ ...none, introduced: lax, given: lax })
+    const none = { isPut: false, introduction: undefined, notes: [] }
+    expect(await choose({ facts: local, cwd })).toMatchObject({ ...none, base: lax })
     const named = await choose({ facts: local, cwd, given: { template: 'ci/strict.yml' } })
-    expect(named).toMatchObject({ ...none, introduced: strict, given: strict })
+    expect(named).toMatchObject({ ...none, base: strict })
   })
 
   test('a named file that does not exist is an error', async () => {
@@ -41,7 +36,6 @@ describe('the template of the caller', () => {
   test('is none without a file, and without an error if none is named', async () => {
     const choice = await chooseIn(createWorkspace({}))
     expect(choice).toEqual({ ...noChoice, path })
-    expect([hasTemplate(choice), chosenTemplate(choice)]).toEqual([false, undefined])
   })
   test('is none if the file is empty, with a note', async () => {
     const notes = [`\`${path}\` is empty. An empty file is not a template.`]
@@ -49,7 +43,7 @@ describe('the template of the caller', () => {
   })
   test('has LF line ends', async () => {
     const cwd = createWorkspace({ 'ci/evidence.yml': strict.replaceAll('\n', '\r\n') })
-    const expected = { ...noChoice, introduced: strict, given: strict, path: 'ci/evidence.yml' }
+    const expected = { ...noChoice, base: strict, path: 'ci/evidence.yml' }
     expect(await chooseIn(cwd, 'ci/evidence.yml')).toEqual(expected)
   })
   test('must exist if it is named, and the error has the folder and the path', async () => {
@@ -60,17 +54,6 @@ describe('the template of the caller', () => {
       facts: { path: 'ci/evidence.yml' },
     })
   })
-})
-
-test.each([
-  [{ pin: 'p', flow: 'f', introduced: 'i', given: 'g' }, 'p', true],
-  [{ flow: 'f', introduced: 'i' }, 'f', true],
-  [{ introduced: 'i' }, 'i', true],
-  [{ given: 'g' }, undefined, true],
-  [{}, undefined, false],
-])('of the templates %j, %s is chosen', (members, chosen, has) => {
-  const choice = { ...noChoice, ...members }
-  expect([chosenTemplate(choice), hasTemplate(choice)]).toEqual([chosen, has])
 })
 
 test('a template is sent as a YAML file', () => {

@@ -29,7 +29,7 @@ describe('a template that the change edits', () => {
     const cwd = createRepository()
     const builtFrom = commitTemplate(cwd, own)
     const choice = await choose({ facts: { ...into('main'), builtFrom }, cwd, github: atTip })
-    expect(choice).toMatchObject({ given: strict, pin: strict })
+    expect(choice).toMatchObject({ base: strict, isPut: false })
     expect(choice.edit).toEqual(edit)
   })
 
@@ -84,7 +84,7 @@ describe('a template that the change edits, in a job without a checkout', () => 
     ['left alone', strict, undefined],
   ])('is read in the one query about the change if it is %s', async (_, own, edit) => {
     const choice = await choose(merged(own))
-    expect(choice).toMatchObject({ given: strict, edit })
+    expect(choice).toMatchObject({ base: strict, edit })
     expect(choice.requests).toEqual(['POST /graphql'])
   })
   test.each(['true', 'false'])('is refused with its line if it is invalid, with gate: %s', async (gate) => {

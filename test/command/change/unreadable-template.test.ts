@@ -32,10 +32,8 @@ describe('a template that cannot be read', () => {
   test.each(unreadable)('%s is a note of a step that only reports', async (_, scene, { says }) => {
     const choice = await choose({ ...scene, given: { gate: 'false' } })
     expect(choice).toMatchObject({
-      flow: undefined,
-      pin: undefined,
-      introduced: undefined,
-      given: undefined,
+      base: undefined,
+      isPut: false,
       isUnread: true,
     })
     expect(choice.notes).toEqual([expect.stringMatching(/^This step sends no flow template\./)])

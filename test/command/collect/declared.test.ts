@@ -123,6 +123,31 @@ describe('an override', () => {
     })
     expect(reportOf(collectOverride(toPlan(given)))).not.toHaveProperty('body.expires_at')
   })
+  test.each([
+    ['12', { pull_request: 12 }],
+    ['#12', { pull_request: 12 }],
+    ['c'.repeat(40), { commit: 'c'.repeat(40) }],
+  ])('covers the change %s that the caller names', (change, named) => {
+    expect(reportOf(collectOverride(toPlan({ ...given, change })))).toMatchObject({
+      draft: { content: { change: named } },
+      body: { change: named },
+    })
+  })
+  test('without a named change covers every one, also where the event is about one', () => {
+    const [draft] = collectOverride(toPlan(given)).drafts
+    const annotations = { change: { commit: 'c'.repeat(40), pull_request: 7 }, source: 'ci' }
+    const body = draft?.toReport({ target, common: { ...common, annotations }, idempotencyKey: 'k' }).request.body
+    expect(body).not.toHaveProperty('change')
+    expect(body?.annotations).toEqual({ source: 'ci' })
+  })
+  test.each(['0', '#', '12a', 'main', 'c'.repeat(39), `#${'c'.repeat(40)}`, '1234567890'])(
+    'of the change %j is refused',
+    (change) => {
+      expect(() => toPlan({ ...given, change })).toThrow(
+        `Input \`change\` is "${change}"; it takes the number of a pull request, such as 12, or a whole commit SHA.`,
+      )
+    },
+  )
   test('expires if it is asked to', () => {
     const at = Math.floor(Date.now() / 1000) + 3600
     const plan = toPlan({ ...given, 'expires-at': new Date(at * 1000).toISOString() })

@@ -104,13 +104,13 @@ test('the summary says that the trail began with another template, and by what i
 
 test('without a template on the flow, the default branch has the floor, and the worse verdict counts', async () => {
   const { verdict, questions } = await ask(
-    { choice: { ...noChoice, given: lax }, readFloor: readStrict },
+    { choice: { ...noChoice, base: lax }, readFloor: readStrict },
     answerWithoutFloor,
   )
   expect(questions).toHaveLength(2)
   expect(verdict.explanation.verdict).toBe('INCOMPLETE')
   expect(verdict.explanation.notes).toContainEqual(expect.stringMatching(/^The flow has no template for this change/))
-  const own = { ...noChoice, given: lax, isDefaultTip: true }
+  const own = { ...noChoice, base: lax, isDefaultTip: true }
   expect(await ask({ choice: own, readFloor: readStrict }, answerWithoutFloor)).toMatchObject({
     questions: { length: 1 },
   })
@@ -118,7 +118,7 @@ test('without a template on the flow, the default branch has the floor, and the 
 
 test('the template of the change is sent only if the flow has none', async () => {
   const introduction = 'This change adds a template.'
-  const choice = { ...noChoice, introduced: lax, introduction }
+  const choice = { ...noChoice, base: lax, introduction }
   const alone = await ask({ choice }, answerUnder(null))
   expect(alone.verdict.explanation).toMatchObject({ verdict: 'COMPLIANT', notes: [introduction] })
   const covered = await ask({ choice }, answerUnder({ state: 'INCOMPLETE', source: 'flow', version: 1 }))
@@ -130,7 +130,7 @@ test('reviews are sent along if the template or the answer has any, and take the
   const late = await ask({ readReviews: readNow }, answerWithReviews)
   expect([late.verdict.explanation.verdict, late.questions.length]).toEqual(['NON-COMPLIANT', 2])
   const given = strict.replace('junit', 'pull_request')
-  const early = await ask({ readReviews: readNow, choice: { ...noChoice, given } }, answerWithReviews)
+  const early = await ask({ readReviews: readNow, choice: { ...noChoice, base: given } }, answerWithReviews)
   expect([early.verdict.explanation.verdict, early.questions.length]).toEqual(['NON-COMPLIANT', 1])
 })
 

@@ -42,7 +42,7 @@ async function gateAt(
     json(...(isList ? ([200, [trail].flat()] as const) : missing))(response, one, request)
   })
   const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
-  const choice = { ...noChoice, given: template, isDefaultTip: true }
+  const choice = { ...noChoice, base: template, isDefaultTip: true }
   const question = gateQuestion({ target, commit, choice, ...members })
   const { explanation } = await readVerdict(createTestClient(url), question, { wait, host: createRunContext('.').host })
   return explanation
@@ -71,7 +71,7 @@ describe('at a service with the published operations alone, the gate', () => {
   })
 
   test('is incomplete if a requirement of the run has a policy', async () => {
-    const choice = { ...noChoice, given: withPolicy, isDefaultTip: true }
+    const choice = { ...noChoice, base: withPolicy, isDefaultTip: true }
     const explanation = await gateAt({ trail: compliantTrail([unit]) }, { choice })
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['unit'] })
   })
@@ -94,7 +94,7 @@ describe('at a service with the published operations alone, the gate', () => {
 
   test('requires the artifacts of the template, and for named artifacts that the template has them', async () => {
     const given = 'version: 1\ntrail: { artifacts: [{ name: app, attestations: [{ name: unit, type: junit }] }] }\n'
-    const choice = { ...noChoice, given, isDefaultTip: true }
+    const choice = { ...noChoice, base: given, isDefaultTip: true }
     const fingerprint = 'f'.repeat(64)
     const artifact = { status: 'COMPLIANT', is_compliant: true, artifact_fingerprint: fingerprint }
     const good = compliantTrail([], { app: { ...artifact, attestations_statuses: [unit] } })

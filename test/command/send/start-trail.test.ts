@@ -61,22 +61,23 @@ describe('a trail is started', () => {
     expect(await start({})).toEqual({ trail: expect.objectContaining({ name: 't' }), notes: [], asked: ['trail'] })
   })
 
-  test('with the template that it keeps', async () => {
-    const notes = ['a note']
-    expect(await start({ choice: { pin: strict, notes } })).toMatchObject({ notes, asked: ['trail strict'] })
+  test('without the template of the run if the flow has one, also by a maintainer', async () => {
+    const same = { ...bare, template: { ...template, content: strict } }
+    const started = await start({ choice: { base: strict, notes: ['a note'] }, ofTrail: () => [200, same] })
+    expect(started).toMatchObject({ notes: ['a note'], asked: ['trail'] })
   })
 
-  test('with the template of the change if neither trail nor flow has one, and the reason is a note', async () => {
-    const choice = { introduced: strict, introduction: 'This change adds it.', notes: ['a note'] }
+  test('with the template of the run if neither trail nor flow has one, and the reason is a note', async () => {
+    const choice = { base: strict, introduction: 'This change adds it.', notes: ['a note'] }
     expect(await start({ choice })).toMatchObject({
       notes: ['a note', 'This change adds it.'],
       asked: ['trail', 'trail strict'],
     })
-    expect(await start({ choice: { introduced: strict } })).toMatchObject({ notes: [] })
+    expect(await start({ choice: { base: strict } })).toMatchObject({ notes: [] })
   })
 
   test('without the template of the change if the trail has one, which the summary names', async () => {
-    const choice = { introduced: strict, introduction: 'This change adds it.' }
+    const choice = { base: strict, introduction: 'This change adds it.' }
     expect(await start({ choice, ofTrail: () => [200, { ...bare, template }] })).toMatchObject({
       notes: [
         'The trail began with another template than the one of this run. A gate is judged by the one of the run.',
@@ -91,7 +92,7 @@ describe('a trail is started', () => {
   })
 
   test('at a service with the published operations alone it is unknown', async () => {
-    const choice = { introduced: strict, introduction: 'This change adds it.' }
+    const choice = { base: strict, introduction: 'This change adds it.' }
     expect(await start({ choice, ofTrail: () => [404, {}] })).toEqual({
       trail: undefined,
       notes: [
@@ -103,13 +104,16 @@ describe('a trail is started', () => {
 })
 
 describe('the template of the default branch is put on the flow', () => {
-  const choice = { flow: strict }
+  const choice = { base: strict, isPut: true }
   test('with its run', async () => {
-    expect(await start({ choice, run })).toMatchObject({ notes: [], asked: ['flow strict run', 'trail'] })
+    expect(await start({ choice, run })).toMatchObject({
+      notes: [],
+      asked: ['flow strict run', 'trail', 'trail strict'],
+    })
   })
   test.each([undefined, { id: 0, attempt: 1 } as const])('without the run %j', async (one) => {
     const scene = { choice, ...(one === undefined ? {} : { run: one }) }
-    expect((await start(scene)).asked).toEqual(['flow strict', 'trail'])
+    expect((await start(scene)).asked).toEqual(['flow strict', 'trail', 'trail strict'])
   })
   test.each<Answer>([
     [400, { message: 'Bad' }],
@@ -130,7 +134,7 @@ describe('the template of the default branch is put on the flow', () => {
       [
         'The template was not put on the flow, because the token may only report. Run this step once with the token of a maintainer.',
       ],
-      'trail',
+      'trail strict',
     ])
   })
   test('not at a service with the published operations alone', async () => {
@@ -139,7 +143,7 @@ describe('the template of the default branch is put on the flow', () => {
 })
 
 const refuse = (errors: object) => async (): Promise<unknown> =>
-  start({ choice: { pin: strict }, ofTrail: () => [400, { message: 'Bad', errors }] })
+  start({ choice: { base: strict }, ofTrail: () => [400, { message: 'Bad', errors }] })
 
 describe('a template that the service finds invalid', () => {
   test('is an error of its file, with each problem', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { judgeTrail } from '../../../testkit/service/judgement.ts'
 import {
   reportGeneric,
   getTrail,
@@ -20,6 +21,16 @@ async function pinOf(spot: TestTrail): Promise<unknown> {
   return valueAt((await getTrail(service, spot)).body, 'compliance_status.flow_template_id')
 }
 
+/** The states of a trail on its page and for a gate, after another template was put on its flow. */
+async function statesAfter(atStart: string, later: string): Promise<readonly unknown[]> {
+  const spot = createTestTrail(service)
+  await putFlow(service, spot, { template: atStart })
+  await reportGeneric(service, spot)
+  await putFlow(service, spot, { template: later })
+  const [shown, judged] = [await getTrail(service, spot), await judgeTrail(service, spot)]
+  return [shown, judged].map(({ body }) => valueAt(body, 'compliance_state'))
+}
+
 describe('the template of a trail', () => {
   test('is the one that its flow had at its first record, also after a later one is put', async () => {
     const spot = createTestTrail(service)
@@ -36,6 +47,12 @@ describe('the template of a trail', () => {
     await reportGeneric(service, spot)
     await putFlow(service, spot, { template: templateRequiring('scan') })
     expect(await pinOf(spot)).toBe('flow@1')
+  })
+  test('is the floor outside a gate: the newest of its flow at its start, whether a later one is laxer or stricter', async () => {
+    const [lax, strict] = [templateRequiring('generic'), templateRequiring('generic', 'scan')]
+    // A gate that asks later is judged under the newest one.
+    expect(await statesAfter(strict, lax)).toEqual(['INCOMPLETE', 'COMPLIANT'])
+    expect(await statesAfter(lax, strict)).toEqual(['COMPLIANT', 'INCOMPLETE'])
   })
   test('is the one in its first record, also if its flow has another', async () => {
     const spot = createTestTrail(service)

@@ -106,3 +106,15 @@ test('no erasure turns a trail that is not compliant into a compliant one', () =
     { numRuns: 2000 },
   )
 })
+
+test('an erased report and an erased override stay those of the change that they name', () => {
+  const change = { pull_request: 7, commit: 'c'.repeat(40) }
+  const report = { attestation_name: 'a', is_compliant: true, annotations: { change, note: 'Ada' } }
+  const named = { attestation_name: 'a', original_attestation_type: 'generic', reason: 'Ada', change }
+  const [ofReport, ofOverride] = [
+    toStored({ kind: 'attestation', name: 'a', type: 'generic', body: report }, 1),
+    toStored({ kind: 'override', name: 'a', type: 'generic', body: { ...named, new_compliance_status: true } }, 2),
+  ]
+  expect(erase(ofReport).body).toMatchObject({ annotations: { change } })
+  expect(erase(ofOverride).body).toMatchObject({ change })
+})

@@ -105,6 +105,7 @@ describe.each(engines)('who pushed a head, on $name,', (engine) => {
     const [record] = await service.store.find(org, { kinds: ['attestation'] })
     expect(record?.origin).toMatchObject({ event: 'push', actor: null })
     expect(record?.actor.job?.actor).toBe('(erased)')
+    expect(record?.actor.name).toMatch(/ by \(erased\)$/)
     expect(await ask()).toEqual([
       'NON-COMPLIANT',
       [expect.stringContaining('a report that could show who pushed its head was erased')],

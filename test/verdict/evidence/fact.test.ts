@@ -100,11 +100,13 @@ test('the fact of an override has the members of the report', () => {
   }
   const members = { artifact_fingerprint: fingerprintA, target_artifacts: ['app'], expires_at: 9 }
   const commit = { git_commit_info: commitInfo }
-  expect(toOverrideFact(header, { ...report, ...members, ...commit, annotations })).toEqual({
+  const change = { pull_request: 12 }
+  expect(toOverrideFact(header, { ...report, ...members, ...commit, annotations, change })).toEqual({
     ...header,
     ...report,
     ...members,
     ...sent,
+    change: { pullRequest: 12 },
     commit: otherCommit,
   })
   expect(toOverrideFact(header, { ...report, artifact_fingerprint: undefined })).toMatchObject({

@@ -91,7 +91,7 @@ describe('an override reaches', () => {
 })
 
 describe('the attestations that an override would cover now', () => {
-  const address = { attestation_name: 'scan', artifact_fingerprint: undefined, target_artifacts: [] }
+  const address = { attestation_name: 'scan', artifact_fingerprint: undefined, target_artifacts: [], change: {} }
   test('are the counting reports of that name, of any type', () => {
     const { attest } = createRecorder()
     const records = [

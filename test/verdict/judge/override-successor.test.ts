@@ -100,7 +100,7 @@ describe('an override reaches', () => {
 
 describe('the reports at the address of an override', () => {
   const { attest, build } = createRecorder()
-  const address = { attestation_name: 'tests', artifact_fingerprint: undefined, target_artifacts: [] }
+  const address = { attestation_name: 'tests', artifact_fingerprint: undefined, target_artifacts: [], change: {} }
 
   test('are the last ones to arrive, in any order of the evidence', () => {
     const [first, second] = [attest('tests', failed), attest('tests', passed)]

@@ -7,6 +7,7 @@ import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
 const limitingMembers = [
   'annotations',
   'artifact_fingerprint',
+  'change',
   'expires_at',
   'git_commit',
   'git_commit_info',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { describeChange } from '../../../schema/attestation/override.ts'
 import type { FullAttestation, OverriddenBy } from '../../../schema/attestation/attestation.ts'
 import { findRequiredPolicy } from '../../../verdict/explain/requirement.ts'
 import { describeResult } from '../../../verdict/explain/result.ts'
@@ -67,6 +68,7 @@ export function renderOverride(attestation: FullAttestation, judged: JudgedTrail
     html`${renderDescriptionList([
       ['Overrides', renderOverridden(judged, id, service.trailJudge)],
       ['Reason', renderUserText(override?.reason ?? '')],
+      ['Change', override?.change === undefined ? 'every change' : describeChange(override.change)],
       ['Expires', override?.expires_at === undefined ? 'never' : renderTime(override.expires_at)],
     ])}`,
     renderReportSource(attestation),

@@ -63,20 +63,19 @@ describe('a trail is judged by', () => {
   const ofMain = `${lax}floor: [main]\n`
   test.each<[Partial<TemplateChoice>, string | undefined, string | undefined, readonly string[]]>([
     [{}, undefined, strict, []],
-    [{ given: lax }, undefined, undefined, [lax]],
-    [{ given: lax }, undefined, strict, [lax, strict]],
-    [{ given: lax }, strict, undefined, [lax, strict]],
-    [{ given: lax }, lax, undefined, [lax]],
-    [{ given: lax }, ofMain, strict, [lax, strict]],
-    [{ given: lax, isDefaultTip: true }, undefined, strict, [lax]],
-    [{ introduced: lax }, undefined, strict, [lax]],
-    [{ introduced: lax }, strict, undefined, [strict]],
-    [{ given: lax, introduced: strict }, undefined, undefined, [lax]],
+    [{ base: lax }, undefined, undefined, [lax]],
+    [{ base: lax }, undefined, strict, [lax, strict]],
+    [{ base: lax }, strict, undefined, [lax, strict]],
+    [{ base: lax }, lax, undefined, [lax]],
+    [{ base: lax }, ofMain, strict, [lax, strict]],
+    [{ base: lax, isDefaultTip: true }, undefined, strict, [lax]],
+    [{ base: lax, introduction: 'new' }, undefined, strict, [lax]],
+    [{ base: lax, introduction: 'new' }, strict, undefined, [strict]],
   ])('%j, the flow %j and the default branch %j', async (...[choice, ofFlow, floor, contents]) => {
     expect(await listed(choice, [ofFlow, floor])).toEqual(contents)
   })
   test('the template of the flow for the branches that it lists', async () => {
-    expect(await listed({ given: lax }, [ofMain], 'main')).toEqual([lax, ofMain])
+    expect(await listed({ base: lax }, [ofMain], 'main')).toEqual([lax, ofMain])
   })
 })
 
@@ -110,7 +109,7 @@ describe('the first line of the log', () => {
     ])
   })
   test.each<[string, Promise<TemplateChoice>, () => Promise<boolean | undefined>]>([
-    ['if there is one', choice({ given: lax }), none],
+    ['if there is one', choice({ base: lax }), none],
     ['if it could not be read', choice({ isUnread: true }), none],
     ['if the flow has one', choice(), async () => true],
     ['if that is not known', choice(), async () => undefined],

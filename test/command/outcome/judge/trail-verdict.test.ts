@@ -27,7 +27,7 @@ async function judge(members: Partial<GateQuestion>, ...answers: readonly Answer
     const answer = answers[Math.min(questions.length, answers.length) - 1]
     json(200, answer, { etag: `"${questions.length}"` })(response, one, request)
   })
-  const question = gateQuestion({ target, commit, choice: { ...noChoice, given: strict }, ...members })
+  const question = gateQuestion({ target, commit, choice: { ...noChoice, base: strict }, ...members })
   return { ...(await judgeTrail(createTestClient(url), question)), questions }
 }
 
@@ -36,7 +36,7 @@ const withoutFloor = (sequence = 1): Answer => judged('COMPLIANT', {}, { floor: 
 const readFloor: GateQuestion['readFloor'] = async () => ({ text: strict, notes: ['a note'] })
 
 describe('under the template of the run and the floor of the default branch', () => {
-  const choice = { ...noChoice, given: lax }
+  const choice = { ...noChoice, base: lax }
 
   test.each([
     [[4, 9], 4],
@@ -79,14 +79,14 @@ test('without any template there is one question without one', async () => {
   expect(verdict.questions[0]).not.toContain('evidence.yml')
 })
 
-test('a template of the change itself without a reason adds no note', async () => {
-  const choice = { ...noChoice, introduced: lax }
+test('a template of the change itself is judged by if there is no other one, with its reason as a note', async () => {
+  const choice = { ...noChoice, base: lax, introduction: 'new' }
   const { explanation, questions } = await judge(
     { choice },
     judged('INCOMPLETE', {}, { given: null, floor: null }),
     withoutFloor(),
   )
-  expect([questions.length, explanation.verdict, explanation.notes]).toEqual([2, 'COMPLIANT', []])
+  expect([questions.length, explanation.verdict, explanation.notes]).toEqual([2, 'COMPLIANT', ['new']])
 })
 
 const readReviews: GateQuestion['readReviews'] = async () => ({ kind: 'unreadable', reason: 'GitHub refused' })
@@ -121,7 +121,7 @@ describe('what closes the gate', () => {
     )
     const question = {
       readReviews,
-      choice: { ...noChoice, given: lax },
+      choice: { ...noChoice, base: lax },
       readFloor: async () => ({ text: strict, notes: [] }),
     }
     const verdict = await judge(question, answer)
