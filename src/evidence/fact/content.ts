@@ -96,7 +96,7 @@ export interface PullRequestFacts extends Pick<PullRequest, 'number' | 'state' |
   readonly authors: Bounded<string>
   /** Epoch seconds; null if its base branch was never changed. */
   readonly base_changed_at: number | null
-  /** Digests of the logins that pushed its head, as far as the reports say (rule/pusher.ts). */
+  /** Digests of the logins that pushed its head, as far as the reports say (policy/pusher.ts). */
   readonly pushers: readonly string[]
   /** Digest of its head and of the ref of its branch; null if a push of them makes no account an author. */
   readonly head_push: string | null

@@ -5,7 +5,7 @@ import { toCanonicalJson } from '../../wire/json/canonical.ts'
 /** The chain value before the first line. */
 export const initialChain = '0'.repeat(64)
 
-/** The chain value of a line (schema/resource/archive.ts), from that of the previous line. */
+/** The chain value of a line (wire/resource/archive.ts), from that of the previous line. */
 export function toChain(before: string, line: object): string {
   return hash('sha256', `${before}\n${toCanonicalJson(line)}`)
 }

@@ -20,7 +20,7 @@ const keyTable = `CREATE TABLE used (record TEXT, caller TEXT, key TEXT, request
   WITHOUT ROWID`
 
 /**
- * Exports an organisation as an archive (schema/resource/archive.ts), line by line, with the records that exist at the start. The same
+ * Exports an organisation as an archive (wire/resource/archive.ts), line by line, with the records that exist at the start. The same
  * records give the same bytes. Throws EvidenceError `usage` if the organisation does not exist, and `file` if a record or attachment
  * was changed.
  */

@@ -96,7 +96,7 @@ export async function backup(
   return createBackup(source, target, withLine(report))
 }
 
-/** Exports an organisation as an archive (schema/resource/archive.ts), line by line. */
+/** Exports an organisation as an archive (wire/resource/archive.ts), line by line. */
 export async function exportOrganisation(
   location: MaintenanceLocation,
   org: string,
