@@ -9,6 +9,7 @@ const generated = [
   'README.md',
   'docs/architecture.md',
   'docs/reference',
+  'docs/rules.md',
   'dist/licenses.txt',
   'dist/openapi.json',
 ]
