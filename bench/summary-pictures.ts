@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { printSummary, toSummary } from '../src/command/outcome/summary.ts'
-import { toCommentText } from '../src/command/publish/comment-text.ts'
-import { githubMargin, githubWidths, toGithubPage } from '../testkit/command/github-page.ts'
-import { summaryScenes } from '../testkit/command/summary-scenes.ts'
+import { printSummary, toSummary } from '../src/step/outcome/summary.ts'
+import { toCommentText } from '../src/step/publish/comment-text.ts'
+import { githubMargin, githubWidths, toGithubPage } from '../testkit/step/github-page.ts'
+import { summaryScenes } from '../testkit/step/summary-scenes.ts'
 
 /** The summary and the comment of each state as Markdown, by file name. */
 export function listSummaries(): ReadonlyMap<string, string> {

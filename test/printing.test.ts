@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The files of src that print, and what they use for it. All other output goes through a Printer (src/command/environment/printer.ts), which
+ * The files of src that print, and what they use for it. All other output goes through a Printer (src/step/environment/printer.ts), which
  * prints no text as a command of a runner (rules 8.15), or through printSummary, which prints no text as markup.
  */
 const uses: Readonly<Record<string, readonly string[]>> = {
-  'src/command/environment/printer.ts': ['process.stdout'],
+  'src/step/environment/printer.ts': ['process.stdout'],
   'src/cli/index.ts': ['process.stdout', 'process.stderr'],
   'src/action/index.ts': ['@actions/core'],
   'src/action/publish-outcome.ts': ['summary.addRaw(printSummary('],
@@ -40,7 +40,7 @@ test('a printer is created for the streams of the process alone', () => {
   expect(creators.toSorted()).toEqual([
     'src/action/runner.ts',
     'src/cli/terminal.ts',
-    'src/command/environment/printer.ts',
+    'src/step/environment/printer.ts',
   ])
 })
 

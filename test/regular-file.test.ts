@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openRegularFile, readRegularText, streamRegularFile, type NamedFile } from '../src/regular-file.ts'
-import { createWorkspace } from '../testkit/command/workspace.ts'
+import { createWorkspace } from '../testkit/step/workspace.ts'
 import { isMet, isPosix } from '../testkit/requirement.ts'
 
 const read = (path: string, links: NamedFile['links'] = 'follow'): string =>

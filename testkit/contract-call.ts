@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from '../src/client/client.ts'
-import type { CommitSha, Fingerprint } from '../src/schema/primitives.ts'
-import type { OperationName } from '../src/schema/operation/operations.ts'
+import type { CommitSha, Fingerprint } from '../src/wire/primitives.ts'
+import type { OperationName } from '../src/wire/operation/operations.ts'
 
 const fingerprint = 'f'.repeat(64) as Fingerprint
 const commit = 'c'.repeat(40) as CommitSha

@@ -1,6 +1,6 @@
-import type { Annotation } from '../command/environment/printer.ts'
-import { exitCodes } from '../command/outcome/exit-code.ts'
-import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
+import type { Annotation } from '../step/environment/printer.ts'
+import { exitCodes } from '../step/outcome/exit-code.ts'
+import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
 
 /** An annotation of a step. */
 export interface StepAnnotation extends Annotation {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { connectProcess } from '../command/outcome/process-event.ts'
+import { connectProcess } from '../step/outcome/process-event.ts'
 import { runAction } from './main.ts'
 
 process.exitCode = await runAction({

@@ -1,10 +1,10 @@
-import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
-import type { InputName } from '../command/input/input.ts'
-import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
-import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
-import type { ProcessEvents } from '../command/outcome/process-event.ts'
-import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
-import { report } from '../command/report.ts'
+import { readEventPayload, readMatrix } from '../step/environment/run-context.ts'
+import type { InputName } from '../step/input/input.ts'
+import { readInputs, secretInputNames } from '../step/input/read-inputs.ts'
+import { toFailure, type ExitCode } from '../step/outcome/exit-code.ts'
+import type { ProcessEvents } from '../step/outcome/process-event.ts'
+import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
+import { report } from '../step/report.ts'
 import { printFailure } from './print-failure.ts'
 import { createGithubRunner, type GithubRunner, type Toolkit } from './runner.ts'
 
@@ -38,7 +38,7 @@ export async function runAction(call: ActionCall): Promise<ExitCode> {
     const failure = toFailure(error)
     const [{ publishFailure }, { toFailureOutputs }] = await Promise.all([
       import('./publish-outcome.ts'),
-      import('../command/outcome/run-outputs.ts'),
+      import('../step/outcome/run-outputs.ts'),
     ])
     const outputs = toFailureOutputs(environment, readInput('trail')?.trim() ?? '')
     await publishFailure(failure, outputs, runner)

@@ -1,5 +1,5 @@
-import type { Printer } from '../command/environment/printer.ts'
-import type { Failure } from '../command/outcome/exit-code.ts'
+import type { Printer } from '../step/environment/printer.ts'
+import type { Failure } from '../step/outcome/exit-code.ts'
 import { productTitle } from './annotations.ts'
 
 /** Prints a failure as one error, and its stack trace for debugging. */

@@ -1,5 +1,5 @@
-import type { Host } from '../command/environment/host.ts'
-import { createPrinter, type Printer } from '../command/environment/printer.ts'
+import type { Host } from '../step/environment/host.ts'
+import { createPrinter, type Printer } from '../step/environment/printer.ts'
 import { maxAnnotations, type AnnotationLevel } from './annotations.ts'
 
 /** The part of @actions/core that writes the outputs and the job summary. */

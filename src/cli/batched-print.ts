@@ -1,4 +1,4 @@
-import type { ProcessEvents } from '../command/outcome/process-event.ts'
+import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
 /**
  * Creates a print function that writes the lines of one event loop iteration together: under load, a separate write for each line takes

@@ -1,4 +1,4 @@
-import { asTime } from '../command/input/input-form.ts'
+import { asTime } from '../step/input/input-form.ts'
 import { EvidenceError } from '../error.ts'
 import { readOption, type Arguments } from './arguments.ts'
 

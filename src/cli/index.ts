@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { connectProcess } from '../command/outcome/process-event.ts'
+import { connectProcess } from '../step/outcome/process-event.ts'
 import { main } from './main.ts'
 
 const args = process.argv.slice(2)

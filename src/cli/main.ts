@@ -1,4 +1,4 @@
-import { exitCodes, toFailure, type ExitCode, type Failure } from '../command/outcome/exit-code.ts'
+import { exitCodes, toFailure, type ExitCode, type Failure } from '../step/outcome/exit-code.ts'
 import { toOptionWording } from './option-wording.ts'
 import { createTerminal, type Call, type Terminal } from './terminal.ts'
 import type { CommandName } from './usage/usages.ts'

@@ -1,4 +1,4 @@
-import { inputs } from '../command/input/input.ts'
+import { inputs } from '../step/input/input.ts'
 import { mapDocument, type Document } from '../text/document.ts'
 
 /** What a message calls the place of a run in a workflow, and its name on a machine. The longer ones come first. */

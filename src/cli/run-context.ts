@@ -1,4 +1,4 @@
-import { readEventPayload, readMatrix, type RunContext } from '../command/environment/run-context.ts'
+import { readEventPayload, readMatrix, type RunContext } from '../step/environment/run-context.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The run context of the command line. Only a GitHub runner provides an event. */

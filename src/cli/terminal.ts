@@ -1,8 +1,8 @@
-import type { InputName } from '../command/input/input.ts'
-import type { Host } from '../command/environment/host.ts'
+import type { InputName } from '../step/input/input.ts'
+import type { Host } from '../step/environment/host.ts'
 import { toOptionWording } from './option-wording.ts'
-import { createPrinter } from '../command/environment/printer.ts'
-import type { ProcessEvents } from '../command/outcome/process-event.ts'
+import { createPrinter } from '../step/environment/printer.ts'
+import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
 /** A stream of a call. */
 interface Output {

@@ -1,4 +1,4 @@
-import { operations, type Operations } from '../schema/operation/operations.ts'
+import { operations, type Operations } from '../wire/operation/operations.ts'
 import { openConnection, type Connection, type ConnectionOptions, type OperationClient } from './connection.ts'
 
 /** A client for every operation of the API. */

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { redactUrl } from '../schema/url.ts'
+import { redactUrl } from '../wire/url.ts'
 
 /** Reasons of connection failures, by the code of the innermost cause that has one. */
 const reasonsByCode: Readonly<Record<string, string>> = {

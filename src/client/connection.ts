@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { BodyInput, Operation, Params, Query, ResponseBody } from '../schema/operation/operation.ts'
+import type { BodyInput, Operation, Params, Query, ResponseBody } from '../wire/operation/operation.ts'
 import { checkBaseUrl, toBearer, toRequestPath } from './request.ts'
 import { parseResponse, toRefusedError, type HttpResponse } from './response.ts'
 import type { Clock } from './retry.ts'

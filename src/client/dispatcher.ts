@@ -1,7 +1,7 @@
 import { Agent, buildConnector, EnvHttpProxyAgent, type Dispatcher } from 'undici'
 import { EvidenceError } from '../error.ts'
-import { emptyToUndefined, omitUndefined } from '../schema/optional.ts'
-import { parseUrl, redactUrl } from '../schema/url.ts'
+import { emptyToUndefined, omitUndefined } from '../wire/optional.ts'
+import { parseUrl, redactUrl } from '../wire/url.ts'
 import { createProxyClient } from './proxy-client.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
-import type { PageQuery } from '../schema/operation/paging.ts'
-import type { Trail } from '../schema/resource/trail.ts'
+import type { PageQuery } from '../wire/operation/paging.ts'
+import type { Trail } from '../wire/resource/trail.ts'
 import type { Client } from './client.ts'
 
 const pageSize = 100

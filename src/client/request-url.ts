@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { EvidenceError } from '../error.ts'
-import { parseUrl, redactUrl } from '../schema/url.ts'
+import { parseUrl, redactUrl } from '../wire/url.ts'
 import { parseResponseJson, toRedirectError, toRedirectTarget, type HttpResponse } from './response.ts'
 import { isRedirect, sendWithRetry } from './send-with-retry.ts'
 import { createTransport, type Payload } from './transport.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EvidenceError } from '../error.ts'
-import type { Operation } from '../schema/operation/operation.ts'
-import { parseUrl, redactUrl, removeTrailingSlashes } from '../schema/url.ts'
+import type { Operation } from '../wire/operation/operation.ts'
+import { parseUrl, redactUrl, removeTrailingSlashes } from '../wire/url.ts'
 
 /** The base URL without trailing slashes. Throws EvidenceError `usage` if it does not end in /api/v2. */
 export function checkBaseUrl(text: string): string {

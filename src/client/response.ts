@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { EvidenceError } from '../error.ts'
-import { parseJson, tryParseJson } from '../json/parse-json.ts'
-import type { Operation } from '../schema/operation/operation.ts'
-import { formatErrors, parse } from '../schema/parse.ts'
-import { parseUrl } from '../schema/url.ts'
+import { parseJson, tryParseJson } from '../wire/json/parse-json.ts'
+import type { Operation } from '../wire/operation/operation.ts'
+import { formatErrors, parse } from '../wire/parse.ts'
+import { parseUrl } from '../wire/url.ts'
 import { parseRetryAfter } from './retry.ts'
 import type { RawResponse } from './transport.ts'
 

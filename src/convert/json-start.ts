@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../json/is-object.ts'
-import { parseJson } from '../json/parse-json.ts'
+import { isObject, type JsonObject } from '../wire/json/is-object.ts'
+import { parseJson } from '../wire/json/parse-json.ts'
 import { asList } from './json.ts'
 import type { ResultKind } from './result-file.ts'
 

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../json/is-object.ts'
-import { memberOf } from '../json/member.ts'
-import { parseJson } from '../json/parse-json.ts'
+import { isObject, type JsonObject } from '../wire/json/is-object.ts'
+import { memberOf } from '../wire/json/member.ts'
+import { parseJson } from '../wire/json/parse-json.ts'
 import { resultFileError, type ResultFile } from './result-file.ts'
 import { readTextStream } from './text-stream.ts'
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { EvidenceError, settle } from '../error.ts'
-import { parseJson } from '../json/parse-json.ts'
+import { parseJson } from '../wire/json/parse-json.ts'
 import { isIssueList } from './codequality/issue-list.ts'
 import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'

@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../schema/primitives.ts'
+import type { Fingerprint } from '../wire/primitives.ts'
 
 /** An artifact with its fingerprint. `filename` is the base name of a file or folder, or the name of an image. */
 export interface FingerprintedArtifact {

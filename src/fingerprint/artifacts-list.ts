@@ -1,8 +1,8 @@
 import { EvidenceError } from '../error.ts'
-import type { FreeObject } from '../schema/primitives.ts'
+import type { FreeObject } from '../wire/primitives.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
 import { objectsOf, parseObject } from './json.ts'
-import { textMember } from '../json/member.ts'
+import { textMember } from '../wire/json/member.ts'
 import { parseDigest } from './image-reference.ts'
 
 const source = '$GITHUB_ARTIFACTS_LIST'

@@ -1,7 +1,7 @@
 import { stat as readStat, realpath } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { EvidenceError } from '../error.ts'
-import { Fingerprint } from '../schema/primitives.ts'
+import { Fingerprint } from '../wire/primitives.ts'
 import { mapConcurrently } from './concurrency.ts'
 import { toBytePath, toPathBuffer } from './byte-path.ts'
 import type { DiskPath } from './file-error.ts'

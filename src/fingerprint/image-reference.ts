@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
-import { parse } from '../schema/parse.ts'
-import { Fingerprint } from '../schema/primitives.ts'
+import { parse } from '../wire/parse.ts'
+import { Fingerprint } from '../wire/primitives.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
 
 const scheme = /^(?:docker:(?:\/\/)?|oci:\/\/)/

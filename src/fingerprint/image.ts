@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
-import type { Fingerprint, FreeObject } from '../schema/primitives.ts'
+import type { Fingerprint, FreeObject } from '../wire/primitives.ts'
 import { toPathBuffer, toDisplayText } from './byte-path.ts'
 import { type DiskPath, isMissing, pathError, specialFileError, toReadError } from './file-error.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
 import { objectOf, objectsOf, parseObject } from './json.ts'
-import { textMember } from '../json/member.ts'
+import { textMember } from '../wire/json/member.ts'
 import { maxManifestBytes, parseDigest } from './image-reference.ts'
 import { listTarMembers, type TarMember, readTarMember } from './tar.ts'
 

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
-import { isObject, type JsonObject } from '../json/is-object.ts'
-import { parseJson } from '../json/parse-json.ts'
+import { isObject, type JsonObject } from '../wire/json/is-object.ts'
+import { parseJson } from '../wire/json/parse-json.ts'
 
 /** Parses a JSON object from the file of another tool. `source` is the start of the error message. Throws `EvidenceError` `file`. */
 export function parseObject(text: string, source: string): JsonObject {

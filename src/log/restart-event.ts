@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { isObject, type JsonObject } from '../json/is-object.ts'
+import { isObject, type JsonObject } from '../wire/json/is-object.ts'
 import { parseCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { parseNote } from './note.ts'
 

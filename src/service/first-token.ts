@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { embeddedTokenName } from '../schema/role.ts'
+import { embeddedTokenName } from '../wire/role.ts'
 import { createToken } from './access/api-token.ts'
 import { isLoopback } from './network.ts'
 import type { TokenRecord } from './store/access/token.ts'

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
-import { omitUndefined } from '../schema/optional.ts'
-import { parseUrl } from '../schema/url.ts'
+import { omitUndefined } from '../wire/optional.ts'
+import { parseUrl } from '../wire/url.ts'
 import { checkIssuer } from './access/issuer.ts'
 import { createTokenStore, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../schema/optional.ts'
+import { omitUndefined } from '../wire/optional.ts'
 import type { AppOptions } from './app.ts'
 import { toDatabaseLocation, toKeyFileLocation, type DataLocation } from './data-location.ts'
 import { openStore } from './store/open.ts'

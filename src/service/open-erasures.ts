@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
-import { formatErrors, parse } from '../schema/parse.ts'
-import { ErasureReason, type Erasure } from '../schema/resource/erasure.ts'
+import { formatErrors, parse } from '../wire/parse.ts'
+import { ErasureReason, type Erasure } from '../wire/resource/erasure.ts'
 import type { DataLocation } from './data-location.ts'
 import { HttpProblem } from './http/http-problem.ts'
 import { openDatabase } from './open-database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toAnnotations } from '../../src/action/annotations.ts'
 import { createGithubRunner } from '../../src/action/runner.ts'
-import { emptyOutcome, type Outcome } from '../../src/command/outcome/outcome.ts'
+import { emptyOutcome, type Outcome } from '../../src/step/outcome/outcome.ts'
 import { parseAnnotations } from '../../testkit/action/workflow-command.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
-import { createWorkspace } from '../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../testkit/step/workspace.ts'
 import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
 
 const created = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader']

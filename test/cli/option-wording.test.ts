@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toOptionWording } from '../../src/cli/option-wording.ts'
-import { inputs } from '../../src/command/input/input.ts'
+import { inputs } from '../../src/step/input/input.ts'
 
 test.each([
   ['Input `url` is empty.', '--url is empty.'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { runEvidence } from '../../testkit/cli/evidence.ts'
-import { createWorkspace } from '../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../testkit/step/workspace.ts'
 import { hostileText, hostileTexts } from '../../testkit/text/hostile.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
 
@@ -13,7 +13,7 @@ const texts = [...hostileTexts, ...fc.sample(hostileText(), { numRuns: 500, seed
 /** Prints the texts in every way that a command can, and through libraries. */
 const script = `
   const { createTerminal } = await import(${JSON.stringify(resolve('src/cli/terminal.ts'))})
-  const { reserveStandardOutput } = await import(${JSON.stringify(resolve('src/command/environment/printer.ts'))})
+  const { reserveStandardOutput } = await import(${JSON.stringify(resolve('src/step/environment/printer.ts'))})
   let printOther
   const terminal = createTerminal({
     environment: { EVIDENCE_DEBUG: '1' },

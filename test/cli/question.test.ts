@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Finished } from '../../testkit/action/process.ts'
 import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
-import { createWorkspace } from '../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../testkit/step/workspace.ts'
 
 type Run = (...words: readonly string[]) => Promise<Finished>
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolder, callEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
-import { createWorkspace } from '../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../testkit/step/workspace.ts'
 
 /** Entries of two words that are frequent in the newer parts of the index and never together there. */
 const frequentWords = `INSERT INTO search_term (org, part, term, sequence, kind, field)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/cli/usage/option.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
-import { inputs } from '../../src/command/input/input.ts'
+import { inputs } from '../../src/step/input/input.ts'
 import { callEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {

@@ -8,7 +8,7 @@ import {
   type HttpResponse,
 } from '../../src/client/response.ts'
 import { parseRetryAfter, realClock } from '../../src/client/retry.ts'
-import { operations } from '../../src/schema/operation/operations.ts'
+import { operations } from '../../src/wire/operation/operations.ts'
 
 function toResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   const body = new TextEncoder().encode(text)

@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { toRequestPath } from '../../src/client/request.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { EvidenceError } from '../../src/error.ts'
-import type { Operation } from '../../src/schema/operation/operation.ts'
-import { parse } from '../../src/schema/parse.ts'
-import { operations, type OperationName } from '../../src/schema/operation/operations.ts'
+import type { Operation } from '../../src/wire/operation/operation.ts'
+import { parse } from '../../src/wire/parse.ts'
+import { operations, type OperationName } from '../../src/wire/operation/operations.ts'
 
 const names = Object.keys(operations) as OperationName[]
 const table: Readonly<Record<string, Operation>> = operations

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toRequestPath } from '../../src/client/request.ts'
 import { paginateTrails } from '../../src/client/paginate.ts'
 import { getJson } from '../../src/client/request-url.ts'
-import { operations } from '../../src/schema/operation/operations.ts'
+import { operations } from '../../src/wire/operation/operations.ts'
 import { createTestClient, json, serve } from '../../testkit/client/server.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getJson } from '../../src/client/request-url.ts'
 import { createRedactor } from '../../src/client/response.ts'
-import { CommitSha } from '../../src/schema/primitives.ts'
+import { CommitSha } from '../../src/wire/primitives.ts'
 import {
   createTestClient,
   failureOf,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ExactNumber } from '../../src/json/exact-number.ts'
+import { ExactNumber } from '../../src/wire/json/exact-number.ts'
 import { replaySpool, spoolRequest } from '../../src/client/spool.ts'
 import { createTestClient, json, serve } from '../../testkit/client/server.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import { inputs } from '../../src/command/input/input.ts'
-import { outputs } from '../../src/command/outcome/output.ts'
+import { inputs } from '../../src/step/input/input.ts'
+import { outputs } from '../../src/step/outcome/output.ts'
 import { readActionFile } from '../../testkit/action/action-file.ts'
 
 const action = readActionFile('.')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { operations } from '../../src/schema/operation/operations.ts'
-import { isObject } from '../../src/json/is-object.ts'
-import { memberOf } from '../../src/json/member.ts'
+import { operations } from '../../src/wire/operation/operations.ts'
+import { isObject } from '../../src/wire/json/is-object.ts'
+import { memberOf } from '../../src/wire/json/member.ts'
 
 /** The document that the package has, for the generators of other tools (OpenAPI 3.1: its schemas are JSON Schema 2020-12). */
 const document: unknown = JSON.parse(readFileSync('dist/openapi.json', 'utf8'))

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { inputs } from '../../src/command/input/input.ts'
-import { outputs } from '../../src/command/outcome/output.ts'
+import { inputs } from '../../src/step/input/input.ts'
+import { outputs } from '../../src/step/outcome/output.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 

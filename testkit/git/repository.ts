@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { findCheckout } from '../../src/commit/checkout.ts'
+import { findCheckout } from '../../src/change/commit/checkout.ts'
 
 /** An empty folder that is removed after the test. */
 export function temporaryGitFolder(): string {

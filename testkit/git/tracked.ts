@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findTrackedFiles } from '../../src/commit/tracked-file.ts'
+import { findTrackedFiles } from '../../src/change/commit/tracked-file.ts'
 import { git, openCheckout, temporaryGitFolder } from './repository.ts'
 
 type Files = Readonly<Record<string, string | Buffer>>

@@ -1,4 +1,4 @@
-import { openGithub, type GithubApi } from '../../src/github/api.ts'
+import { openGithub, type GithubApi } from '../../src/change/github/api.ts'
 import { EvidenceError } from '../../src/error.ts'
 import type { GithubServer } from './server.ts'
 

@@ -7,7 +7,7 @@ import { hashLeaf } from '../../src/log/hash.ts'
 import { listInclusionSpans } from '../../src/log/inclusion.ts'
 import { printVerifierKey, signNote, toPublicBytes } from '../../src/log/note-key.ts'
 import { printNote } from '../../src/log/note.ts'
-import type { LogState, ProvenEvent } from '../../src/schema/resource/receipt.ts'
+import type { LogState, ProvenEvent } from '../../src/wire/resource/receipt.ts'
 import type { Span } from '../../src/log/subtree.ts'
 import { toTreeHash } from './tree.ts'
 

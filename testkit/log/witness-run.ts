@@ -1,4 +1,4 @@
-import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../src/command/witness/run-witness.ts'
+import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../src/step/witness/run-witness.ts'
 import { type Replacement, type ServedLog, serveLog } from './served-log.ts'
 import { createLogKey } from './signed-log.ts'
 

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 /** The entry modules of worker threads, as paths in src/service without their extension, and the bundles that start them. */
 const workers = {
   'custom/jq-worker': ['action', 'cli'],
-  'maintenance/file/file-worker': ['cli'],
-  'maintenance/record/ledger-worker': ['cli'],
+  'operate/file/file-worker': ['cli'],
+  'operate/record/ledger-worker': ['cli'],
   'store/sqlite/sqlite-worker': ['action', 'cli'],
   'write/template-worker': ['action', 'cli'],
 } as const

@@ -10,11 +10,11 @@ export const regexesOfBoundedInput: Exceptions = {
 
 /** Expressions that are constructed. The source of each is written in the program. */
 export const constructedRegexes: Exceptions = {
-  'src/json/exact-number.ts': {
+  'src/wire/json/exact-number.ts': {
     "new RegExp('[0-9.]'.repeat(16))": 'sixteen single characters',
     "new RegExp(pattern, 'g')": 'one of the patterns before it, which are linear',
   },
-  'src/registry/challenge.ts': {
+  'src/fingerprint/registry/challenge.ts': {
     'new RegExp(String.raw`\\b${name}\\s*=\\s*"([^"]*)"`, \'i\')':
       'the name is one of three of this file; the header has at most 16 KiB',
   },

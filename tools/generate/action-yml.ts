@@ -1,7 +1,7 @@
-import { inputDescriptions } from '../../src/command/input/input-description.ts'
-import { inputs, type InputName } from '../../src/command/input/input.ts'
-import { inputNames } from '../../src/command/input/read-inputs.ts'
-import { outputs } from '../../src/command/outcome/output.ts'
+import { inputDescriptions } from '../../src/step/input/input-description.ts'
+import { inputs, type InputName } from '../../src/step/input/input.ts'
+import { inputNames } from '../../src/step/input/read-inputs.ts'
+import { outputs } from '../../src/step/outcome/output.ts'
 import { replaceRegion } from './region.ts'
 
 /** action.yml with its inputs, outputs and environment generated from the tables. The rest is unchanged. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf, exitCodeOfVerdict } from '../../src/command/outcome/exit-code.ts'
+import { exitCodeOf, exitCodeOfVerdict } from '../../src/step/outcome/exit-code.ts'
 import type { ErrorCode } from '../../src/error.ts'
 import { problemTypes, type Status } from '../../src/service/http/response/problem-response.ts'
 import { failureTexts, findingTexts, problemTexts } from './error-text.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src/error.ts'
 import type { Status } from '../../src/service/http/response/problem-response.ts'
-import type { Finding } from '../../src/service/maintenance/finding.ts'
+import type { Finding } from '../../src/service/operate/finding.ts'
 
 /** What a reader of an error does about it. */
 export interface ErrorText {

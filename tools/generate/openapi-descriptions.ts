@@ -1,4 +1,4 @@
-import type { OperationName } from '../../src/schema/operation/operations.ts'
+import type { OperationName } from '../../src/wire/operation/operations.ts'
 
 const createsAttestation =
   'The body has the part `data_json` and optionally the file part `attachment_file`. The response contains the id of the attestation and the compliance of the trail after it.'

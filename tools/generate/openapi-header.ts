@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/schema/operation/operation.ts'
+import type { Operation } from '../../src/wire/operation/operation.ts'
 import type { JsonSchema } from './openapi-schema.ts'
 
 /** The headers of successful responses that operations refer to. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { Access, FilePart, Operation } from '../../src/schema/operation/operation.ts'
-import type { OperationName } from '../../src/schema/operation/operations.ts'
+import type { Access, FilePart, Operation } from '../../src/wire/operation/operation.ts'
+import type { OperationName } from '../../src/wire/operation/operations.ts'
 import { describeParameters } from './openapi-parameter.ts'
 import { operationDescriptions } from './openapi-descriptions.ts'
 import { describeErrors } from './openapi-error.ts'

@@ -1,5 +1,5 @@
-import { publishedOperations } from '../../src/schema/operation/published.ts'
-import type { OperationName } from '../../src/schema/operation/operations.ts'
+import { publishedOperations } from '../../src/wire/operation/published.ts'
+import type { OperationName } from '../../src/wire/operation/operations.ts'
 import type { JsonSchema } from './openapi-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>

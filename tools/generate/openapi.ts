@@ -1,5 +1,5 @@
-import { Problem } from '../../src/schema/problem.ts'
-import { operations, type OperationName } from '../../src/schema/operation/operations.ts'
+import { Problem } from '../../src/wire/problem.ts'
+import { operations, type OperationName } from '../../src/wire/operation/operations.ts'
 import { describeErrorResponses } from './openapi-error.ts'
 import { describeHeaders } from './openapi-header.ts'
 import { type DescribedOperation, describeOperation, toTag } from './openapi-operation.ts'

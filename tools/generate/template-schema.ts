@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FlowTemplate } from '../../src/schema/resource/template.ts'
+import { FlowTemplate } from '../../src/wire/resource/template.ts'
 
 /** The JSON Schema of a template file, for editors (rules 4.5). Each release has it. */
 export function describeTemplate(): string {

@@ -20,7 +20,7 @@ export function selectMutants(mutants: readonly Mutant[], sample: number): Selec
   return { chosen: code.filter((mutant) => chosen.has(mutant)), text: mutants.length - code.length, code: code.length }
 }
 
-const inputTexts = 'src/command/input/input-description.ts'
+const inputTexts = 'src/step/input/input-description.ts'
 
 /**
  * Whether a mutant empties a text of several words: a message, a description or an SQL statement. Messages that a person reads are compared

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
@@ -13,7 +13,7 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const parsed = parseArguments('backup', args)
   const [target] = parsed.positionals
   if (target === undefined) throw new EvidenceError('usage', 'backup needs a TARGET: the path of a new folder.')
-  const { backup } = await import('../../service/maintenance/maintenance.ts')
+  const { backup } = await import('../../service/operate/maintenance.ts')
   const includeKey = hasFlag(parsed, 'include-key')
   const location = { ...readDataLocation(parsed, terminal), environment, includeKey }
   const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line))

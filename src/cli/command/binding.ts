@@ -1,6 +1,6 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
-import { bindingRoles as roles } from '../../schema/role.ts'
+import { bindingRoles as roles } from '../../wire/role.ts'
 import { formatMoment } from '../../text/moment.ts'
 import { toChangeTable } from '../change-table.ts'
 import { readDataLocation } from '../data-location.ts'

@@ -1,5 +1,5 @@
-import { convertFiles } from '../../command/convert-files.ts'
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { convertFiles } from '../../step/convert-files.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { readOption, parseArguments } from '../arguments.ts'
 

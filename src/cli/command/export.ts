@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
@@ -15,7 +15,7 @@ export async function runExportCommand(args: readonly string[], terminal: Termin
   const [org] = parsed.positionals
   if (org === undefined) throw new EvidenceError('usage', 'export needs an ORG: the name of an organisation.')
   const output = readOption(parsed, 'output')
-  const { exportOrganisation: writeArchive } = await import('../../service/maintenance/maintenance.ts')
+  const { exportOrganisation: writeArchive } = await import('../../service/operate/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
   await writeArchive(location, org, (lines) =>
     output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, resolve(host.cwd, output)),

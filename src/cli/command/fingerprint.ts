@@ -1,6 +1,6 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { toChecksumLine } from '../../fingerprint/checksum-line.ts'
-import { fingerprintPaths } from '../../command/fingerprint-paths.ts'
+import { fingerprintPaths } from '../../step/fingerprint-paths.ts'
 import { printResult } from '../print-result.ts'
 import { createRunContext } from '../run-context.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,6 +1,6 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
-import { normaliseName } from '../../schema/name.ts'
+import { normaliseName } from '../../wire/name.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'

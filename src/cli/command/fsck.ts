@@ -1,4 +1,4 @@
-import { exitCodes, exitCodeOf, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, exitCodeOf, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { plural } from '../../text/plural.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
@@ -13,7 +13,7 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
   const location = readDataLocation(parsed, terminal)
   const out = (text: string, value: object): void =>
     isJson ? terminal.json(JSON.stringify(value)) : terminal.out(text)
-  const { fsck } = await import('../../service/maintenance/maintenance.ts')
+  const { fsck } = await import('../../service/operate/maintenance.ts')
   let findings = 0
   let unnamed = 0
   const totals = await fsck(

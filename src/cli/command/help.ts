@@ -1,4 +1,4 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { suggestNames } from '../arguments.ts'
 import { renderHelp } from '../help.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { toSingleLine } from '../../text/escape.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
@@ -14,7 +14,7 @@ export async function runImportCommand(args: readonly string[], terminal: Termin
   const parsed = parseArguments('import', args)
   const [file] = parsed.positionals
   if (file === undefined) throw new EvidenceError('usage', 'import needs a FILE: an archive from evidence export.')
-  const { importFile: readArchive } = await import('../../service/maintenance/maintenance.ts')
+  const { importFile: readArchive } = await import('../../service/operate/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
   const { org, records, attachments, chain } = await readArchive(location, resolve(host.cwd, file))
   printResult(parsed, terminal, {

@@ -1,8 +1,8 @@
-import { initTemplate } from '../../command/init-template.ts'
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { initTemplate } from '../../step/init-template.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { parseArguments, readOption } from '../arguments.ts'
 import { printResult } from '../print-result.ts'
-import { omitUndefined } from '../../schema/optional.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `evidence init`: writes a first template, and prints it. */

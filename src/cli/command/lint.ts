@@ -1,5 +1,5 @@
-import { lintFile } from '../../command/lint-file.ts'
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { lintFile } from '../../step/lint-file.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { parseArguments } from '../arguments.ts'
 import { printResult } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'

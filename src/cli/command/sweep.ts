@@ -1,4 +1,4 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration } from '../duration.ts'
 import type { Terminal } from '../terminal.ts'
@@ -9,7 +9,7 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
   const parsed = parseArguments('sweep', args)
   const dryRun = hasFlag(parsed, 'dry-run')
   const olderThan = parseDuration('older-than', readOption(parsed, 'older-than') ?? '24h')
-  const { sweepAttachments } = await import('../../service/maintenance/maintenance.ts')
+  const { sweepAttachments } = await import('../../service/operate/maintenance.ts')
   const would = dryRun ? 'would be ' : ''
   const counts = new Map<string, number>()
   const isJson = hasFlag(parsed, 'json')

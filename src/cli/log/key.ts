@@ -1,4 +1,4 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/open-log-keys.ts'
 import { readDataLocation } from '../data-location.ts'

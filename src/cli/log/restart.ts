@@ -1,4 +1,4 @@
-import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readTextFile } from './text-file.ts'

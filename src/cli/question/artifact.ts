@@ -1,5 +1,5 @@
-import type { ExitCode } from '../../command/outcome/exit-code.ts'
-import { showArtifact } from '../../command/question/artifact.ts'
+import type { ExitCode } from '../../step/outcome/exit-code.ts'
+import { showArtifact } from '../../step/question/artifact.ts'
 import { parseArguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireArgument, showAnswer } from './ask.ts'

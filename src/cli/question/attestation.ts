@@ -1,5 +1,5 @@
-import type { ExitCode } from '../../command/outcome/exit-code.ts'
-import { showAttestation } from '../../command/question/attestation.ts'
+import type { ExitCode } from '../../step/outcome/exit-code.ts'
+import { showAttestation } from '../../step/question/attestation.ts'
 import { parseArguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireArgument, showAnswer } from './ask.ts'

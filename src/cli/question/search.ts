@@ -1,5 +1,5 @@
-import type { ExitCode } from '../../command/outcome/exit-code.ts'
-import { searchRecords } from '../../command/question/search.ts'
+import type { ExitCode } from '../../step/outcome/exit-code.ts'
+import { searchRecords } from '../../step/question/search.ts'
 import { parseArguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireArgument, showAnswer } from './ask.ts'

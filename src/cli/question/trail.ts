@@ -1,5 +1,5 @@
-import type { ExitCode } from '../../command/outcome/exit-code.ts'
-import { showTrail } from '../../command/question/trail.ts'
+import type { ExitCode } from '../../step/outcome/exit-code.ts'
+import { showTrail } from '../../step/question/trail.ts'
 import { parseArguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 import { showAnswer } from './ask.ts'

@@ -1,5 +1,5 @@
-import type { ExitCode } from '../../command/outcome/exit-code.ts'
-import { createType, listTypes } from '../../command/question/type.ts'
+import type { ExitCode } from '../../step/outcome/exit-code.ts'
+import { createType, listTypes } from '../../step/question/type.ts'
 import { parseArguments, readOption } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireArgument, showAnswer } from './ask.ts'

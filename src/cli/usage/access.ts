@@ -1,4 +1,4 @@
-import { bindingRoles, tokenRoles } from '../../schema/role.ts'
+import { bindingRoles, tokenRoles } from '../../wire/role.ts'
 import { createDatabaseOption, dataOptions, jsonOption, type Usage } from './option.ts'
 
 const expiryOptions = {

@@ -1,4 +1,4 @@
-import { triggers } from '../../schema/resource/trigger.ts'
+import { triggers } from '../../wire/resource/trigger.ts'
 import { jsonOption, type Option, type Usage } from './option.ts'
 
 /** The service that a command asks, and the organisation. */

@@ -1,7 +1,7 @@
-import { inputDescriptions } from '../../command/input/input-description.ts'
-import { inputs, type InputName } from '../../command/input/input.ts'
-import { choicesOf } from '../../command/input/input-form.ts'
-import { plainKinds } from '../../command/input/kind.ts'
+import { inputDescriptions } from '../../step/input/input-description.ts'
+import { inputs, type InputName } from '../../step/input/input.ts'
+import { choicesOf } from '../../step/input/input-form.ts'
+import { plainKinds } from '../../step/input/kind.ts'
 import { toOptionWording } from '../option-wording.ts'
 import { jsonOption, type Option, type Usage } from './option.ts'
 

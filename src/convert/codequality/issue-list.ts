@@ -1,6 +1,6 @@
-import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
+import type { CodequalityResults, GateCondition } from '../../wire/attestation/codequality.ts'
 import { asText } from '../json.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
 import { type IssueLimits, type IssueSeverity, issueSeverities } from './issue-limit.ts'
 

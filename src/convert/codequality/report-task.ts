@@ -1,4 +1,4 @@
-import { parseUrl } from '../../schema/url.ts'
+import { parseUrl } from '../../wire/url.ts'
 import { resultFileError } from '../result-file.ts'
 
 /** An analysis that a scanner started on a server, from its report-task.txt. */

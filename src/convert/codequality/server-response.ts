@@ -1,8 +1,8 @@
 import { EvidenceError } from '../../error.ts'
-import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
+import type { CodequalityResults, GateCondition } from '../../wire/attestation/codequality.ts'
 import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
-import { memberOf } from '../../json/member.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import type { AnalysisTask } from './report-task.ts'
 
 const statuses = ['PENDING', 'IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELED'] as const

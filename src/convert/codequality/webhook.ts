@@ -1,7 +1,7 @@
-import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
+import type { CodequalityResults, GateCondition } from '../../wire/attestation/codequality.ts'
 import { optionalObjects, asText } from '../json.ts'
-import { memberOf } from '../../json/member.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
 
 /** Whether a document is the payload that a code-quality server sends to webhooks: the members of rules 9.8 and more. */

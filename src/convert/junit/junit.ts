@@ -1,4 +1,4 @@
-import type { JunitMembers, SuiteResult } from '../../schema/attestation/junit.ts'
+import type { JunitMembers, SuiteResult } from '../../wire/attestation/junit.ts'
 import { plural } from '../../text/plural.ts'
 import { keepWithinBudget } from '../payload-limit.ts'
 import { resultFileError, type ResultFile } from '../result-file.ts'

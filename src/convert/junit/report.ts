@@ -1,4 +1,4 @@
-import type { SuiteResult } from '../../schema/attestation/junit.ts'
+import type { SuiteResult } from '../../wire/attestation/junit.ts'
 import { oneLine, printable } from '../payload-limit.ts'
 import type { Attributes } from '../xml.ts'
 import { isFailingWord, type Outcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'

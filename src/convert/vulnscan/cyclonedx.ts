@@ -1,6 +1,6 @@
 import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
-import { memberOf } from '../../json/member.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { toFindingLocation, type Decision, type FoundResult, type ScanFormat } from './scan.ts'
 import { severityOfWord } from './severity.ts'
 

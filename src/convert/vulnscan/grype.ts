@@ -1,6 +1,6 @@
 import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
-import { memberOf } from '../../json/member.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toFindingLocation, type Decision, type FoundResult, type ScanFormat } from './scan.ts'

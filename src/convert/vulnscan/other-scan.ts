@@ -1,4 +1,4 @@
-import { memberOf } from '../../json/member.ts'
+import { memberOf } from '../../wire/json/member.ts'
 import { asList, memberAt } from '../json.ts'
 import { describeOtherFormat } from '../junit/other-format.ts'
 import { listsVulnerabilities } from './cyclonedx.ts'

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../json/is-object.ts'
-import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { plural } from '../../text/plural.ts'
 import { asList, asText, optionalObjects } from '../json.ts'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Finding, ScanRun, Severity, Suppression, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { Finding, ScanRun, Severity, Suppression, VulnscanResults } from '../../wire/attestation/vulnscan.ts'
 import { keepWithinBudget, printable } from '../payload-limit.ts'
 import type { RatedFinding, RatedSuppression, Scan } from './scan.ts'
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../../schema/attestation/vulnscan.ts'
+import type { Finding } from '../../wire/attestation/vulnscan.ts'
 import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
-import type { JsonObject } from '../../json/is-object.ts'
+import type { JsonObject } from '../../wire/json/is-object.ts'
 import { toPackageMessage, type FoundPackage } from '../../text/package-message.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { ruleIdOf, ruleOf, type SarifRules } from './sarif-rule.ts'

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../json/is-object.ts'
-import { memberOf } from '../../json/member.ts'
+import type { JsonObject } from '../../wire/json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
 import { asList, asNumber, asObjects, asText, memberAt } from '../json.ts'
 import { ruleIdOf } from './sarif-rule.ts'
 import { severityOfScore, severityOfWord, type StatedSeverity } from './severity.ts'

@@ -1,5 +1,5 @@
-import { isObject } from '../../json/is-object.ts'
-import { memberOf } from '../../json/member.ts'
+import { isObject } from '../../wire/json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
 import { asNumber, asObjects, asText, memberAt } from '../json.ts'
 import { rulesOf } from './sarif-rule.ts'
 

@@ -1,6 +1,6 @@
 import { memberAt, asList, asNumber, asObjects, asText, optionalObjects } from '../json.ts'
-import { memberOf } from '../../json/member.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { plural } from '../../text/plural.ts'
 import { resultFileError } from '../result-file.ts'
 import { toSarifResult } from './sarif-result.ts'

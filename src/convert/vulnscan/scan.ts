@@ -1,4 +1,4 @@
-import { Severity, type Finding } from '../../schema/attestation/vulnscan.ts'
+import { Severity, type Finding } from '../../wire/attestation/vulnscan.ts'
 import { plural } from '../../text/plural.ts'
 import { oneLine } from '../payload-limit.ts'
 import { rateSeverity, severityOfWord, type StatedSeverity, type VectorScore } from './severity.ts'

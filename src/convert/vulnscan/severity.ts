@@ -1,4 +1,4 @@
-import type { Severity } from '../../schema/attestation/vulnscan.ts'
+import type { Severity } from '../../wire/attestation/vulnscan.ts'
 
 /** A severity, or the statement that a result is no vulnerability. */
 export type Rating = Severity | 'informational'

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 
 /** Names of members with which tools report that they failed. */
 const errorName = /^(?:\w*[_-])?(?:errors?|exceptions?|failures?|fatal)$|^(?:error|failed|err)[A-Z_]|^Errors?$/

@@ -1,4 +1,4 @@
-import type { VulnscanMembers } from '../../schema/attestation/vulnscan.ts'
+import type { VulnscanMembers } from '../../wire/attestation/vulnscan.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { parseJsonFile, readWholeText } from '../json.ts'

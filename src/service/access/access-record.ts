@@ -1,4 +1,4 @@
-import { normaliseName } from '../../schema/name.ts'
+import { normaliseName } from '../../wire/name.ts'
 import type { BindingRecord } from '../store/access/binding.ts'
 import type { TokenRecord } from '../store/access/token.ts'
 import { createNewRecord } from '../store/new-record.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../schema/role.ts'
+import type { Role } from '../../wire/role.ts'
 import type { TokenRecord } from '../store/access/token.ts'
 import type { Actor } from '../store/record.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { normaliseName } from '../../schema/name.ts'
+import { normaliseName } from '../../wire/name.ts'
 import type { Store } from '../store/store.ts'
 import { toPart, toRepositoryGroup } from '../limit/owner.ts'
 import { matchesBinding, toBindingGrant } from './binding.ts'

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import { normaliseName } from '../../schema/name.ts'
+import { normaliseName } from '../../wire/name.ts'
 import type { FlowOwner } from '../store/access/flow-owner.ts'
 import type { Actor, FlowKey, JobActor, Repository } from '../store/record.ts'
 import type { Store } from '../store/store.ts'

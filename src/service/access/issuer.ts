@@ -1,8 +1,8 @@
 import { EvidenceError } from '../../error.ts'
-import { parseJson } from '../../json/parse-json.ts'
-import { formatErrors, parse } from '../../schema/parse.ts'
-import { IssuerDocument, KeySet, SigningKey } from '../../schema/oidc.ts'
-import { parseUrl, removeTrailingSlashes } from '../../schema/url.ts'
+import { parseJson } from '../../wire/json/parse-json.ts'
+import { formatErrors, parse } from '../../wire/parse.ts'
+import { IssuerDocument, KeySet, SigningKey } from '../../wire/oidc.ts'
+import { parseUrl, removeTrailingSlashes } from '../../wire/url.ts'
 import { isLoopback } from '../network.ts'
 
 /** The issuer of github.com. That of a GitHub Enterprise Server is `https://HOST/_services/token`. */

@@ -1,6 +1,6 @@
 import type * as joseModule from 'jose'
-import { formatErrors, parse } from '../../schema/parse.ts'
-import { JobClaims } from '../../schema/oidc.ts'
+import { formatErrors, parse } from '../../wire/parse.ts'
+import { JobClaims } from '../../wire/oidc.ts'
 import { fetchIssuerKeys, type Environment, type IssuerKey } from './issuer.ts'
 import { createIssuerKeyCache, type IssuerKeyCache } from './issuer-key-cache.ts'
 import { Unauthorized } from './api-token.ts'

@@ -1,7 +1,7 @@
 import { EvidenceError } from '../../error.ts'
-import { parse } from '../../schema/parse.ts'
-import { OrganisationName, ReportedName } from '../../schema/primitives.ts'
-import { allOrganisations } from '../../schema/role.ts'
+import { parse } from '../../wire/parse.ts'
+import { OrganisationName, ReportedName } from '../../wire/primitives.ts'
+import { allOrganisations } from '../../wire/role.ts'
 
 /** The names of a new token or binding, in NFC form (rules 2.5). The organisation may be `*`. Throws EvidenceError `usage` for a name that a report could not have. */
 export function normaliseNames<T extends { readonly name: string; readonly org: string }>(request: T): T {

@@ -1,5 +1,5 @@
-import type { Access } from '../../schema/operation/operation.ts'
-import type { Role } from '../../schema/role.ts'
+import type { Access } from '../../wire/operation/operation.ts'
+import type { Role } from '../../wire/role.ts'
 import { matchesPattern } from '../../text/pattern.ts'
 import type { Actor, Credential, JobActor } from '../store/record.ts'
 

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import type { Role } from '../../schema/role.ts'
+import type { Role } from '../../wire/role.ts'
 import type { AccessChange, AccessTables } from '../store/access/access-ledger.ts'
 import type { TokenRecord } from '../store/access/token.ts'
 import type { Actor } from '../store/record.ts'

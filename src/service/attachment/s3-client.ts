@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { S3Client as SdkClient } from '@aws-sdk/client-s3'
 import { messageOf } from '../../error.ts'
-import { omitUndefined } from '../../schema/optional.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import { isRetryable, mayHaveExpired, NoCredentials, readRefusal, toS3Error, type S3RequestName } from './s3-failure.ts'
 import { toBucketUrl, type S3Location } from './s3-location.ts'
 

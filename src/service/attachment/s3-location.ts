@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
-import { omitUndefined, emptyToUndefined } from '../../schema/optional.ts'
-import { parseUrl, removeTrailingSlashes } from '../../schema/url.ts'
+import { omitUndefined, emptyToUndefined } from '../../wire/optional.ts'
+import { parseUrl, removeTrailingSlashes } from '../../wire/url.ts'
 import { isLoopback } from '../network.ts'
 
 /** An access key of the environment. */

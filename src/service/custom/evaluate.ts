@@ -1,6 +1,6 @@
 import { toPart } from '../limit/owner.ts'
 import { currentCaller } from '../limit/turn.ts'
-import { replaceExactNumbers, type ExactNumber } from '../../json/exact-number.ts'
+import { replaceExactNumbers, type ExactNumber } from '../../wire/json/exact-number.ts'
 import { defaultClockMs, ThreadBusy } from './thread-time.ts'
 import type { StepErrors } from './job.ts'
 import { createJqWorkers } from './worker.ts'

@@ -1,5 +1,5 @@
 import { messageOf } from '../../error.ts'
-import { isObject } from '../../json/is-object.ts'
+import { isObject } from '../../wire/json/is-object.ts'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 

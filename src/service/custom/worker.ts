@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { isObject } from '../../json/is-object.ts'
+import { isObject } from '../../wire/json/is-object.ts'
 import { messageOf } from '../../error.ts'
 import { limitThreadTime, type ThreadTime } from './thread-time.ts'
 import { createFairQueue } from '../limit/fair-queue.ts'

@@ -1,6 +1,6 @@
-import { ArtifactReport } from '../../schema/resource/artifact.ts'
-import type { ArtifactFact } from '../../verdict/evidence/evidence.ts'
-import { toArtifactFact } from '../../verdict/evidence/fact.ts'
+import { ArtifactReport } from '../../wire/resource/artifact.ts'
+import type { ArtifactFact } from '../../evidence/fact/evidence.ts'
+import { toArtifactFact } from '../../evidence/fact/fact.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createReportReader, toRecordHeader, type ParsedRecord } from './record.ts'
 

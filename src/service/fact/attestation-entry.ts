@@ -6,12 +6,12 @@ import {
   JunitReport,
   PullRequestReport,
   VulnscanReport,
-} from '../../schema/attestation/attestation.ts'
-import type { BuiltInType } from '../../schema/primitives.ts'
-import type { AttestationContent } from '../../verdict/evidence/content.ts'
-import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
-import { toAttestationFact } from '../../verdict/evidence/fact.ts'
-import { attestationKinds, type ContentMembers } from '../../verdict/rule/attestation-kind.ts'
+} from '../../wire/attestation/attestation.ts'
+import type { BuiltInType } from '../../wire/primitives.ts'
+import type { AttestationContent } from '../../evidence/fact/content.ts'
+import type { AttestationFact } from '../../evidence/fact/evidence.ts'
+import { toAttestationFact } from '../../evidence/fact/fact.ts'
+import { attestationKinds, type ContentMembers } from '../../evidence/policy/attestation-kind.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createReportReader, type ParsedRecord, toRecordHeader } from './record.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordOrigin } from '../../schema/resource/archive.ts'
-import { proveChange } from '../../verdict/evidence/origin.ts'
+import type { RecordOrigin } from '../../wire/resource/archive.ts'
+import { proveChange } from '../../evidence/fact/origin.ts'
 import { toPart, toRepositoryGroup } from '../limit/owner.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { OverrideReport } from '../../schema/attestation/override.ts'
-import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
-import { toOverrideFact } from '../../verdict/evidence/fact.ts'
+import { OverrideReport } from '../../wire/attestation/override.ts'
+import type { OverrideFact } from '../../evidence/fact/evidence.ts'
+import { toOverrideFact } from '../../evidence/fact/fact.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createReportReader, toRecordHeader, type ParsedRecord } from './record.ts'
 

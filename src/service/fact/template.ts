@@ -1,7 +1,7 @@
-import { isObject } from '../../json/is-object.ts'
-import { memberOf } from '../../json/member.ts'
-import { parseStored } from '../../schema/parse.ts'
-import { FlowTemplate } from '../../schema/resource/template.ts'
+import { isObject } from '../../wire/json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { parseStored } from '../../wire/parse.ts'
+import { FlowTemplate } from '../../wire/resource/template.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 /** A template that was put on a flow or sent with a trail. The record has it in `found`. */

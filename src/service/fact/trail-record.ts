@@ -1,5 +1,5 @@
-import type { TrailReport } from '../../schema/resource/trail.ts'
-import type { ArtifactFact, AttestationFact, OverrideFact } from '../../verdict/evidence/evidence.ts'
+import type { TrailReport } from '../../wire/resource/trail.ts'
+import type { ArtifactFact, AttestationFact, OverrideFact } from '../../evidence/fact/evidence.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { RecordedTemplate } from './template.ts'
 

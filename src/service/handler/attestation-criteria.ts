@@ -1,5 +1,5 @@
-import type { FullAttestation } from '../../schema/attestation/attestation.ts'
-import type { Operations } from '../../schema/operation/operations.ts'
+import type { FullAttestation } from '../../wire/attestation/attestation.ts'
+import type { Operations } from '../../wire/operation/operations.ts'
 import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { authorize } from '../http/middleware/authorize.ts'
 import { toListHeaders } from '../http/request/paging.ts'
@@ -7,7 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import { currentCaller } from '../limit/turn.ts'
 import { createLinks } from '../resource/links.ts'
 import { showAttestations } from '../query/attestation.ts'
-import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
+import type { AttestationFact } from '../../evidence/fact/evidence.ts'
 import { judgeRelatedTrails, selectAttestations } from '../query/attestations-of-commit.ts'
 
 type Query = HandlerInput<Operations['listAttestationsForCriteria']>['query']

@@ -1,5 +1,5 @@
-import type { Attestation } from '../../schema/attestation/attestation.ts'
-import { omitUndefined } from '../../schema/optional.ts'
+import type { Attestation } from '../../wire/attestation/attestation.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import type { Handlers } from '../http/handler.ts'
 import { authorize } from '../http/middleware/authorize.ts'
 import { defaultPageSize, toListHeaders, toPage, toPagination, type PageEdges } from '../http/request/paging.ts'

@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../schema/optional.ts'
-import type { Operations } from '../../schema/operation/operations.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import type { Operations } from '../../wire/operation/operations.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { countSkipped, type Page } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import { parseTrailReference } from '../../schema/trail-name.ts'
+import { parseTrailReference } from '../../wire/trail-name.ts'
 import type { Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'

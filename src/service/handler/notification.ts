@@ -1,5 +1,5 @@
-import type { NotificationTarget } from '../../schema/resource/notification.ts'
-import type { Operations } from '../../schema/operation/operations.ts'
+import type { NotificationTarget } from '../../wire/resource/notification.ts'
+import type { Operations } from '../../wire/operation/operations.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import { HttpProblem, invalidRequest, notFound } from '../http/http-problem.ts'

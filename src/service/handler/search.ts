@@ -1,5 +1,5 @@
-import type { Operations } from '../../schema/operation/operations.ts'
-import type { Trail } from '../../schema/resource/trail.ts'
+import type { Operations } from '../../wire/operation/operations.ts'
+import type { Trail } from '../../wire/resource/trail.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'

@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../schema/optional.ts'
-import type { Operations } from '../../schema/operation/operations.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import type { Operations } from '../../wire/operation/operations.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import {
   defaultPageSize,
@@ -12,7 +12,7 @@ import {
 } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
-import type { Trail } from '../../schema/resource/trail.ts'
+import type { Trail } from '../../wire/resource/trail.ts'
 import { toTrail } from '../resource/trail.ts'
 import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'

@@ -1,6 +1,6 @@
 import type { TrailRecord } from '../fact/trail-record.ts'
-import { groupBy } from '../../verdict/evidence/group-by.ts'
-import type { ArtifactFact } from '../../verdict/evidence/evidence.ts'
+import { groupBy } from '../../evidence/fact/group-by.ts'
+import type { ArtifactFact } from '../../evidence/fact/evidence.ts'
 
 /** One report of an artifact. */
 export type ArtifactRecord = Extract<TrailRecord, { readonly kind: 'artifact' }>

@@ -1,6 +1,6 @@
-import type { ComplianceState } from '../../schema/primitives.ts'
-import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
-import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
+import type { ComplianceState } from '../../wire/primitives.ts'
+import type { ArtifactStatus, AttestationStatus } from '../../wire/resource/trail.ts'
+import { judgeEvidence, type Verdict } from '../../evidence/judge/judge.ts'
 import type { ArtifactEntry } from './artifact-entry.ts'
 import type { JudgedTrail } from './judged-trail.ts'
 

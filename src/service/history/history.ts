@@ -43,7 +43,7 @@ export interface TruncatedHistory {
 
 /**
  * Cuts a history at a time; without records if the trail did not exist yet. Records of changes through time alone are always left out,
- * because verdict/judge/timeline.ts computes these changes from the reports.
+ * because evidence/judge/timeline.ts computes these changes from the reports.
  */
 export function truncateHistory(history: TrailHistory, time: JudgementTime): TruncatedHistory {
   const existed = ({ sequence, created_at }: Pick<StoredRecord, 'sequence' | 'created_at'>): boolean =>

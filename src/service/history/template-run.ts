@@ -1,5 +1,5 @@
-import { isObject } from '../../json/is-object.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
+import { isObject } from '../../wire/json/is-object.ts'
+import type { FreeObject } from '../../wire/primitives.ts'
 import type { Actor, StoredRecord } from '../store/record.ts'
 
 /** A run with the origin that its id counts in: a repository at its issuer, or an API token. */

@@ -1,8 +1,8 @@
-import { toCanonicalJson } from '../../json/canonical.ts'
-import { memberOf } from '../../json/member.ts'
-import { omitUndefined } from '../../schema/optional.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
-import type { VersionedTemplate } from '../../schema/resource/template.ts'
+import { toCanonicalJson } from '../../wire/json/canonical.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import type { FreeObject } from '../../wire/primitives.ts'
+import type { VersionedTemplate } from '../../wire/resource/template.ts'
 import {
   readRecordedTemplate,
   readTemplateContent,

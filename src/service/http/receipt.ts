@@ -1,9 +1,9 @@
 import { hashStoredRecord } from '../store/ledger/stored-document.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { isObject } from '../../json/is-object.ts'
+import { isObject } from '../../wire/json/is-object.ts'
 import { parseReceipt } from '../../log/receipt.ts'
-import { omitUndefined } from '../../schema/optional.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import { listSigningKeys, readLogState } from '../log/log-state.ts'
 import type { HandlerInput, HandlerReply } from './handler.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Operation } from '../../schema/operation/operation.ts'
+import type { Operation } from '../../wire/operation/operation.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'

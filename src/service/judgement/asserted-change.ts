@@ -1,7 +1,7 @@
-import type { ArtifactFact, Evidence, ReportedFact } from '../../verdict/evidence/evidence.ts'
-import type { Origin, ProvenChange } from '../../verdict/evidence/origin.ts'
-import { findContradiction, isRunOfRef, toRef } from '../../verdict/evidence/proof.ts'
-import type { Question } from '../../verdict/evidence/question.ts'
+import type { ArtifactFact, Evidence, ReportedFact } from '../../evidence/fact/evidence.ts'
+import type { Origin, ProvenChange } from '../../evidence/fact/origin.ts'
+import { findContradiction, isRunOfRef, toRef } from '../../evidence/fact/proof.ts'
+import type { Question } from '../../evidence/fact/question.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { bindToCommits } from './commit-evidence.ts'
 

@@ -1,4 +1,4 @@
-import type { ArtifactFact, Evidence } from '../../verdict/evidence/evidence.ts'
+import type { ArtifactFact, Evidence } from '../../evidence/fact/evidence.ts'
 import { listCommitPuts, type JudgedTrail } from '../history/judged-trail.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Judgement, JudgementSummary } from '../../schema/resource/judgement.ts'
-import type { TrailEvent } from '../../schema/resource/trail.ts'
+import type { Judgement, JudgementSummary } from '../../wire/resource/judgement.ts'
+import type { TrailEvent } from '../../wire/resource/trail.ts'
 import { isSameTemplate, toVersionedTemplate } from '../history/template.ts'
 import { type RecordedTemplate } from '../fact/template.ts'
 import type { Links } from '../resource/links.ts'

@@ -1,7 +1,7 @@
-import type { JudgementQuestion, Reading } from '../../schema/resource/judgement.ts'
-import type { Evidence } from '../../verdict/evidence/evidence.ts'
-import type { GivenReading, Question } from '../../verdict/evidence/question.ts'
-import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
+import type { JudgementQuestion, Reading } from '../../wire/resource/judgement.ts'
+import type { Evidence } from '../../evidence/fact/evidence.ts'
+import type { GivenReading, Question } from '../../evidence/fact/question.ts'
+import { attestationKinds } from '../../evidence/policy/attestation-kind.ts'
 import type { RecordedTemplate } from '../fact/template.ts'
 
 /** A question about a trail, checked against it. */

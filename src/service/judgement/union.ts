@@ -1,7 +1,7 @@
-import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
-import type { IgnoredReport } from '../../verdict/evidence/question.ts'
-import { groupBy } from '../../verdict/evidence/group-by.ts'
-import type { Verdict } from '../../verdict/judge/judge.ts'
+import type { ArtifactStatus, AttestationStatus } from '../../wire/resource/trail.ts'
+import type { IgnoredReport } from '../../evidence/fact/question.ts'
+import { groupBy } from '../../evidence/fact/group-by.ts'
+import type { Verdict } from '../../evidence/judge/judge.ts'
 import { pickWorstArtifactState } from '../history/artifact-state.ts'
 
 /** The template that a verdict is under. */

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import { estimateParsedSize } from '../../json/parsed-size.ts'
+import { estimateParsedSize } from '../../wire/json/parsed-size.ts'
 import { memoryExhausted } from '../http/http-problem.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createMemoryShare, type MemoryShare } from './memory-share.ts'

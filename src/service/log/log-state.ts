@@ -1,7 +1,7 @@
 import { printBase64 } from '../../log/base64.ts'
 import { parseNote } from '../../log/note.ts'
 import { parseVerifierKey, toKeyId } from '../../log/note-key.ts'
-import type { LogState, ProvenEvent } from '../../schema/resource/receipt.ts'
+import type { LogState, ProvenEvent } from '../../wire/resource/receipt.ts'
 import { hashStoredRecord } from '../store/ledger/stored-document.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'

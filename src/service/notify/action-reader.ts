@@ -1,4 +1,4 @@
-import type { RecordedNotification } from '../../schema/resource/notification.ts'
+import type { RecordedNotification } from '../../wire/resource/notification.ts'
 import {
   listNotificationActions,
   readNotificationReport,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { hasMaxAge, findNextExpiry } from '../../verdict/judge/timeline.ts'
+import { hasMaxAge, findNextExpiry } from '../../evidence/judge/timeline.ts'
 import type { DueTrail, OutboxRecord } from '../store/outbox/outbox.ts'
 import type { FlowKey, TrailKey } from '../store/record.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import type { Trigger } from '../../schema/resource/notification.ts'
+import type { Trigger } from '../../wire/resource/notification.ts'
 
 /** Event types in the dotted form of Standard Webhooks. */
 export const messageTypes = {

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import type { RecordedTarget } from '../../schema/resource/notification.ts'
+import type { RecordedTarget } from '../../wire/resource/notification.ts'
 import type { Store } from '../store/store.ts'
 
 type OpenedSecret = { readonly secret: string | undefined } | { readonly failure: string }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { NotificationEvent, WebhookMessage } from '../../schema/resource/notification-event.ts'
+import type { NotificationEvent, WebhookMessage } from '../../wire/resource/notification-event.ts'
 import type { Delivery, OutboxRecord } from '../store/outbox/outbox.ts'
 import type { KnownAction } from './action-reader.ts'
 import { messageTypes } from './message.ts'

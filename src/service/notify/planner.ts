@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '../../schema/resource/notification-event.ts'
+import type { NotificationEvent } from '../../wire/resource/notification-event.ts'
 import type { OutboxCursor, Delivery, DueTrail, OutboxRecord, DeliveryPlan } from '../store/outbox/outbox.ts'
 import { isReportKind, positionsPerRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'

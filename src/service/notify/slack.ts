@@ -1,5 +1,5 @@
-import type { WebhookMessage } from '../../schema/resource/notification-event.ts'
-import type { Trigger } from '../../schema/resource/notification.ts'
+import type { WebhookMessage } from '../../wire/resource/notification-event.ts'
+import type { Trigger } from '../../wire/resource/notification.ts'
 import { toSingleLine } from '../../text/escape.ts'
 import { truncateText } from './message.ts'
 

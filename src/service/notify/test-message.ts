@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationTest, RecordedTarget } from '../../schema/resource/notification.ts'
+import type { NotificationTest, RecordedTarget } from '../../wire/resource/notification.ts'
 import type { Store } from '../store/store.ts'
 import type { NotificationEntry } from '../resource/notification.ts'
 import { postDelivery, type DeliveryRequest } from './delivery.ts'

@@ -1,5 +1,5 @@
 import type { TrailJudge } from '../history/trail-judge.ts'
-import { findNextExpiry, type StateChange } from '../../verdict/judge/timeline.ts'
+import { findNextExpiry, type StateChange } from '../../evidence/judge/timeline.ts'
 import type { DueTrail } from '../store/outbox/outbox.ts'
 import { runPaced } from '../limit/turn.ts'
 import { createNewRecord } from '../store/new-record.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Notification } from '../../schema/resource/notification.ts'
+import type { Notification } from '../../wire/resource/notification.ts'
 import { isAllowed } from '../access/role.ts'
 import { showNotificationActions } from '../query/notification-action.ts'
 import { notFound } from '../http/http-problem.ts'

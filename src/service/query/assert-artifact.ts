@@ -1,4 +1,4 @@
-import type { Assertion } from '../../schema/resource/artifact.ts'
+import type { Assertion } from '../../wire/resource/artifact.ts'
 import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { pickWorstArtifactState } from '../history/artifact-state.ts'

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../context.ts'
-import type { AttestationFact } from '../../verdict/evidence/evidence.ts'
+import type { AttestationFact } from '../../evidence/fact/evidence.ts'
 import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { mapPaced } from '../limit/turn.ts'

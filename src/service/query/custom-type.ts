@@ -1,4 +1,4 @@
-import type { CustomType } from '../../schema/attestation/custom.ts'
+import type { CustomType } from '../../wire/attestation/custom.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toCustomType } from '../resource/custom-type.ts'

@@ -1,4 +1,4 @@
-import type { Erasure } from '../../schema/resource/erasure.ts'
+import type { Erasure } from '../../wire/resource/erasure.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import { toErasure } from '../resource/erasure.ts'

@@ -1,4 +1,4 @@
-import { isShortCommit, isWholeCommit, parseTrailReference } from '../../schema/trail-name.ts'
+import { isShortCommit, isWholeCommit, parseTrailReference } from '../../wire/trail-name.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { isAllowed, type Caller } from '../access/role.ts'
 import { ambiguousName, invalidRequest, unknownName } from '../http/http-problem.ts'

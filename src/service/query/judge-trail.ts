@@ -1,4 +1,4 @@
-import type { ComplianceState } from '../../schema/primitives.ts'
+import type { ComplianceState } from '../../wire/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import type { PositionRange } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'

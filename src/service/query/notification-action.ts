@@ -1,4 +1,4 @@
-import type { Notification } from '../../schema/resource/notification.ts'
+import type { Notification } from '../../wire/resource/notification.ts'
 import type { ServiceContext } from '../context.ts'
 import {
   listNotificationActions,

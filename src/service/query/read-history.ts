@@ -1,4 +1,4 @@
-import { groupBy } from '../../verdict/evidence/group-by.ts'
+import { groupBy } from '../../evidence/fact/group-by.ts'
 import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { takeTurn } from '../limit/turn.ts'

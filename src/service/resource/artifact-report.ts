@@ -1,4 +1,4 @@
-import type { ArtifactReport } from '../../schema/resource/artifact.ts'
+import type { ArtifactReport } from '../../wire/resource/artifact.ts'
 import type { ReportedArtifact } from '../fact/artifact-report.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'

@@ -1,4 +1,4 @@
-import { CustomTypeReport, type CustomType } from '../../schema/attestation/custom.ts'
+import { CustomTypeReport, type CustomType } from '../../wire/attestation/custom.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { createReportReader } from '../fact/record.ts'
 

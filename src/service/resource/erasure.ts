@@ -1,4 +1,4 @@
-import type { Erasure } from '../../schema/resource/erasure.ts'
+import type { Erasure } from '../../wire/resource/erasure.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 /** The form in which answers and pages show a record of kind `erasure`. */

@@ -1,4 +1,4 @@
-import { FlowReport, type Flow } from '../../schema/resource/flow.ts'
+import { FlowReport, type Flow } from '../../wire/resource/flow.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Links } from './links.ts'
 import { createReportReader } from '../fact/record.ts'

@@ -1,4 +1,4 @@
-import type { AttestationStatus } from '../../schema/resource/trail.ts'
+import type { AttestationStatus } from '../../wire/resource/trail.ts'
 import { readOwnCommit } from '../history/commit.ts'
 import { selectKind } from '../fact/trail-record.ts'
 import { judgeArtifactState } from '../history/artifact-state.ts'

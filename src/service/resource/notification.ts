@@ -1,5 +1,5 @@
-import { RecordedNotification, type Notification, type RecordedTarget } from '../../schema/resource/notification.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
+import { RecordedNotification, type Notification, type RecordedTarget } from '../../wire/resource/notification.ts'
+import type { FreeObject } from '../../wire/primitives.ts'
 import type { ActionRecord, TargetHealth } from '../store/outbox/outbox.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { listCurrentActions, type CurrentAction } from '../store/secret/current-action.ts'

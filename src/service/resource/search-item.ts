@@ -1,6 +1,6 @@
-import { isObject } from '../../json/is-object.ts'
-import { omitUndefined } from '../../schema/optional.ts'
-import type { SearchItem } from '../../schema/resource/search.ts'
+import { isObject } from '../../wire/json/is-object.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import type { SearchItem } from '../../wire/resource/search.ts'
 import type { SearchMatch } from '../store/reader.ts'
 import type { Links } from './links.ts'
 

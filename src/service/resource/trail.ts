@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { toCanonicalJson } from '../../json/canonical.ts'
-import type { ComplianceStatus, Trail, TrailEvent } from '../../schema/resource/trail.ts'
+import { toCanonicalJson } from '../../wire/json/canonical.ts'
+import type { ComplianceStatus, Trail, TrailEvent } from '../../wire/resource/trail.ts'
 import { readFlowMembers } from './flow.ts'
 import { toTrailCommit } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'

@@ -1,4 +1,4 @@
-import type { FreeObject } from '../../schema/primitives.ts'
+import type { FreeObject } from '../../wire/primitives.ts'
 import type { TrailRecord } from '../fact/trail-record.ts'
 import type { FlowKey, RecordKind, StoredRecord, TrailKey } from './record.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordOrigin } from '../../schema/resource/archive.ts'
+import type { RecordOrigin } from '../../wire/resource/archive.ts'
 import type { Actor, JobActor } from './record.ts'
 
 /** The origin that follows from the caller of a record; null for a record that the service wrote itself (rules 5.3). */

@@ -1,8 +1,8 @@
-import type { Attachment } from '../../schema/attestation/attestation.ts'
-import type { JobClaims } from '../../schema/oidc.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
-import type { ArchivedRecord, RecordOrigin } from '../../schema/resource/archive.ts'
-import { reportKinds } from '../../schema/resource/record-kind.ts'
+import type { Attachment } from '../../wire/attestation/attestation.ts'
+import type { JobClaims } from '../../wire/oidc.ts'
+import type { FreeObject } from '../../wire/primitives.ts'
+import type { ArchivedRecord, RecordOrigin } from '../../wire/resource/archive.ts'
+import { reportKinds } from '../../wire/resource/record-kind.ts'
 
 /** The kinds are declared by the archive format, so that every record can be exported. */
 export type RecordKind = ArchivedRecord['kind']

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { EvidenceError } from '../../error.ts'
 import type { LogPolicy } from '../../log/policy.ts'
-import { parseUrl } from '../../schema/url.ts'
+import { parseUrl } from '../../wire/url.ts'
 import { isLoopback } from '../network.ts'
 import { createSsrfGuard } from '../notify/ssrf-guard.ts'
 import { createWitnessSender, type WitnessSender, type WitnessSenderOptions } from './witness-sender.ts'

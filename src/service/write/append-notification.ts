@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import type { Operations } from '../../schema/operation/operations.ts'
+import type { Operations } from '../../wire/operation/operations.ts'
 import type { ServiceContext } from '../context.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
 import type { HandlerInput } from '../http/handler.ts'

@@ -4,7 +4,7 @@ import type { RecordedTemplate } from '../fact/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
 import { createLru } from '../limit/lru.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
-import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
+import { parseTemplateText, type ParsedTemplate } from '../../evidence/template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
 import { limits } from '../limit/limits.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { isObject } from '../../json/is-object.ts'
-import type { ParsedTemplate } from '../../template/check-template.ts'
+import { isObject } from '../../wire/json/is-object.ts'
+import type { ParsedTemplate } from '../../evidence/template/check-template.ts'
 import { startThread } from '../thread.ts'
 import { defaultClockMs, limitThreadTime, ThreadBusy, type ThreadTime } from '../custom/thread-time.ts'
 

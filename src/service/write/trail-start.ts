@@ -1,4 +1,4 @@
-import { isShortCommit, isWholeCommit } from '../../schema/trail-name.ts'
+import { isShortCommit, isWholeCommit } from '../../wire/trail-name.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { NewRecord, TrailKey } from '../store/record.ts'

@@ -1,4 +1,4 @@
-import { toCanonicalJson } from '../../json/canonical.ts'
+import { toCanonicalJson } from '../../wire/json/canonical.ts'
 import type { ServiceContext } from '../context.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'

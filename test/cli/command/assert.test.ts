@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../../testkit/step/workspace.ts'
 
 const template =
   'version: 1\ntrail:\n  artifacts:\n    - name: app\n      attestations: [{ name: unit, type: generic }]\n'

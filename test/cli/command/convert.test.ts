@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../../testkit/step/workspace.ts'
 import { callEvidence, readErrorLine } from '../../../testkit/cli/evidence.ts'
 
 const junit =

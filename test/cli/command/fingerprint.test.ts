@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runProcess } from '../../../testkit/action/process.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../../testkit/step/workspace.ts'
 import { callEvidence } from '../../../testkit/cli/evidence.ts'
 import { isMet } from '../../../testkit/requirement.ts'
 

@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest'
 import { callEvidence } from '../../../testkit/cli/evidence.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../../testkit/step/workspace.ts'
 
 const path = '.github/evidence.yml'
 const ofCi = 'o/r/.github/workflows/ci.yml@refs/heads/main'

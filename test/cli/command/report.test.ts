@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { toJunitReport } from '../../../testkit/command/report-steps.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { toJunitReport } from '../../../testkit/step/report-steps.ts'
+import { createWorkspace } from '../../../testkit/step/workspace.ts'
 import {
   createFolder,
   callEvidence,

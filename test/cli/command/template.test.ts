@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { createWorkspace } from '../../../testkit/step/workspace.ts'
 import { readErrorLine, callEvidence } from '../../../testkit/cli/evidence.ts'
 
 const junit = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'

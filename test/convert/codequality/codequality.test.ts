@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convertCodequality } from '../../../src/convert/codequality/codequality.ts'
-import { CodequalityMembers } from '../../../src/schema/attestation/codequality.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { CodequalityMembers } from '../../../src/wire/attestation/codequality.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
 
 const condition = {

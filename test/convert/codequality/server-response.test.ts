@@ -5,8 +5,8 @@ import {
   parseTaskResponse,
   toCodequalityResults,
 } from '../../../src/convert/codequality/server-response.ts'
-import { CodequalityResults } from '../../../src/schema/attestation/codequality.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { CodequalityResults } from '../../../src/wire/attestation/codequality.ts'
+import { parse } from '../../../src/wire/parse.ts'
 
 const task = {
   id: 'T1',

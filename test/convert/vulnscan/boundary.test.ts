@@ -4,7 +4,7 @@ import { isSecuritySarif } from '../../../src/convert/vulnscan/sarif-tool.ts'
 import { toFindingLocation } from '../../../src/convert/vulnscan/scan.ts'
 import { severityOfWord } from '../../../src/convert/vulnscan/severity.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import type { ScanRun } from '../../../src/schema/attestation/vulnscan.ts'
+import type { ScanRun } from '../../../src/wire/attestation/vulnscan.ts'
 import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
 import { bom, grype, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/scanner-output.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScanRun } from '../../../src/schema/attestation/vulnscan.ts'
+import type { ScanRun } from '../../../src/wire/attestation/vulnscan.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { grype, match, snyk, trivy } from '../../../testkit/convert/scanner-output.ts'
 import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'

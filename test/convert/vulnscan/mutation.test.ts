@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonValue } from '../../../testkit/json/json-value.ts'
+import { jsonValue } from '../../../testkit/wire/json/json-value.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { parse } from '../../../src/schema/parse.ts'
-import { VulnscanMembers } from '../../../src/schema/attestation/vulnscan.ts'
+import { parse } from '../../../src/wire/parse.ts'
+import { VulnscanMembers } from '../../../src/wire/attestation/vulnscan.ts'
 import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
 
 const documents: readonly unknown[] = [

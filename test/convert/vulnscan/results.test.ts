@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { VulnscanMembers } from '../../../src/schema/attestation/vulnscan.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { VulnscanMembers } from '../../../src/wire/attestation/vulnscan.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { jsonFile } from '../../../testkit/convert/result-file.ts'
 

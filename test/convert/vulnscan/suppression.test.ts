@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import type { ScanRun } from '../../../src/schema/attestation/vulnscan.ts'
+import type { ScanRun } from '../../../src/wire/attestation/vulnscan.ts'
 import { jsonFile } from '../../../testkit/convert/result-file.ts'
 import {
   analyzed,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { json, serve } from '../../../testkit/client/server.ts'
-import { startCodequalityServer, success } from '../../../testkit/command/codequality-server.ts'
+import { startCodequalityServer, success } from '../../../testkit/step/codequality-server.ts'
 import { createRecipeWorld, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'

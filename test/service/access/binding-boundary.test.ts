@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBinding, matchesBinding, type BindingRequest } from '../../../src/service/access/binding.ts'
 import type { Job } from '../../../src/service/access/job-token.ts'
-import { JobClaims } from '../../../src/schema/oidc.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { JobClaims } from '../../../src/wire/oidc.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import { pushClaims, toBinding } from '../../../testkit/service/access/issuer.ts'
 

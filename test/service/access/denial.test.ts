@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { JobClaims } from '../../../src/schema/oidc.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { JobClaims } from '../../../src/wire/oidc.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import {
   coversRole,
   explainDenial,

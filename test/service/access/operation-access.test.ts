@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type Client } from '../../../src/client/client.ts'
 import { settle } from '../../../src/error.ts'
-import { operations, type OperationName } from '../../../src/schema/operation/operations.ts'
+import { operations, type OperationName } from '../../../src/wire/operation/operations.ts'
 import { createBinding } from '../../../src/service/access/binding.ts'
 import { createToken } from '../../../src/service/access/api-token.ts'
 import { revokeToken } from '../../../src/service/access/token-change.ts'

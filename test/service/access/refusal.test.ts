@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operations, type OperationName } from '../../../src/schema/operation/operations.ts'
+import { operations, type OperationName } from '../../../src/wire/operation/operations.ts'
 import { createStore } from '../../../src/service/store/create-store.ts'
 import type { Driver } from '../../../src/service/store/engine/driver.ts'
 import { startHarness, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Access } from '../../../src/schema/operation/operation.ts'
+import type { Access } from '../../../src/wire/operation/operation.ts'
 import { explainDenial, isAllowed, type Caller, type Grant } from '../../../src/service/access/role.ts'
-import type { Role } from '../../../src/schema/role.ts'
+import type { Role } from '../../../src/wire/role.ts'
 
 const toCaller = (...grants: readonly Partial<Grant>[]): Caller => ({
   id: '1',

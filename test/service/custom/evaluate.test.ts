@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonValue } from '../../../testkit/json/json-value.ts'
+import { jsonValue } from '../../../testkit/wire/json/json-value.ts'
 import { ThreadBusy } from '../../../src/service/custom/thread-time.ts'
 import { checkType, judgeCustom, type CustomRules } from '../../../src/service/custom/evaluate.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordOrigin } from '../../../src/schema/resource/archive.ts'
+import type { RecordOrigin } from '../../../src/wire/resource/archive.ts'
 import { toChangeOwner } from '../../../src/service/fact/change-owner.ts'
 
 const sha = 'c'.repeat(40)

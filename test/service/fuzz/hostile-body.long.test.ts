@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jsonValue } from '../../../testkit/json/json-value.ts'
-import { operations } from '../../../src/schema/operation/operations.ts'
+import { jsonValue } from '../../../testkit/wire/json/json-value.ts'
+import { operations } from '../../../src/wire/operation/operations.ts'
 import {
   toForm,
   startHarness,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ListedArtifact } from '../../../src/schema/resource/artifact.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { ListedArtifact } from '../../../src/wire/resource/artifact.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   otherFingerprint,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { Artifact } from '../../../src/schema/resource/artifact.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { Artifact } from '../../../src/wire/resource/artifact.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { startCountingHarness } from '../../../testkit/service/found-records.ts'
 import {

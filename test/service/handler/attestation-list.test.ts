@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Attestation } from '../../../src/schema/attestation/attestation.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { Attestation } from '../../../src/wire/attestation/attestation.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { valueAt, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
 import {
   reportAttestation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Notification } from '../../../src/schema/resource/notification.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { Notification } from '../../../src/wire/resource/notification.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { valueAt, startHarness, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
 
 let service: Harness

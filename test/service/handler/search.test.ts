@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SearchResult } from '../../../src/schema/resource/search.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { SearchResult } from '../../../src/wire/resource/search.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   reportGeneric,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '../../../src/schema/role.ts'
+import type { Role } from '../../../src/wire/role.ts'
 import {
   startHarness,
   textAt,

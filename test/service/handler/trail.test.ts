@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Trail } from '../../../src/schema/resource/trail.ts'
-import { parse } from '../../../src/schema/parse.ts'
+import { Trail } from '../../../src/wire/resource/trail.ts'
+import { parse } from '../../../src/wire/parse.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   reportAttestation,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
 import type { Actor, JobActor, StoredRecord } from '../../../src/service/store/record.ts'
-import type { FreeObject } from '../../../src/schema/primitives.ts'
-import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
+import type { FreeObject } from '../../../src/wire/primitives.ts'
+import { judgeEvidence } from '../../../src/evidence/judge/judge.ts'
 import { toTrailRecords } from '../../../testkit/service/store/trail-records.ts'
 
 const commit = 'c'.repeat(40)

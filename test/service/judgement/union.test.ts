@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AttestationStatus } from '../../../src/schema/resource/trail.ts'
+import type { AttestationStatus } from '../../../src/wire/resource/trail.ts'
 import { joinVerdicts, type JoinedVerdict, type RoleVerdict } from '../../../src/service/judgement/union.ts'
-import type { Verdict } from '../../../src/verdict/judge/judge.ts'
-import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
-import { now } from '../../../testkit/verdict/builder.ts'
-import { evidence } from '../../../testkit/verdict/generator.ts'
+import type { Verdict } from '../../../src/evidence/judge/judge.ts'
+import { judgeEvidence } from '../../../src/evidence/judge/judge.ts'
+import { now } from '../../../testkit/evidence/builder.ts'
+import { evidence } from '../../../testkit/evidence/generator.ts'
 
 /** Two verdicts on the same evidence, under two templates. */
 const verdicts = fc.tuple(evidence, evidence).map(([facts, other]): readonly [RoleVerdict, RoleVerdict] => [

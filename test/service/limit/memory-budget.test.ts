@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { estimateParsedSize } from '../../../src/json/parsed-size.ts'
+import { estimateParsedSize } from '../../../src/wire/json/parsed-size.ts'
 import { createMemoryBudget, type MemoryReservation } from '../../../src/service/limit/memory-budget.ts'
 import { createMemoryShare } from '../../../src/service/limit/memory-share.ts'
 import { sendFlood, toDenseReport } from '../../../testkit/service/flood.ts'

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { backup } from '../../../src/service/maintenance/maintenance.ts'
+import { backup } from '../../../src/service/operate/maintenance.ts'
 import { openLogProcess, operate, restartOn, type Machine } from '../../../testkit/log/log-process.ts'
 import { createFolder } from '../../../testkit/service/store/engine.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'

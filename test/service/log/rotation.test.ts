@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, existsSync, renameSync, rmSync, statSync } from '
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
-import { checkStore } from '../../../src/service/maintenance/fsck.ts'
+import { checkStore } from '../../../src/service/operate/fsck.ts'
 import {
   listSigners,
   openLogProcess,

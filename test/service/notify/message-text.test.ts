@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WebhookMessage } from '../../../src/schema/resource/notification-event.ts'
+import type { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
 import { truncateText } from '../../../src/service/notify/message.ts'
 import { toSlackMessage, toSlackTestMessage } from '../../../src/service/notify/slack.ts'
 import { toWebhookHeaders } from '../../../src/service/notify/webhook.ts'

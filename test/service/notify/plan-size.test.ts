@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trigger } from '../../../src/schema/resource/notification.ts'
+import type { Trigger } from '../../../src/wire/resource/notification.ts'
 import type { DeliveryPlan } from '../../../src/service/store/outbox/outbox.ts'
 import type { NewRecord } from '../../../src/service/store/record.ts'
 import type { Store } from '../../../src/service/store/store.ts'

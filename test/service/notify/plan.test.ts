@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebhookMessage } from '../../../src/schema/resource/notification-event.ts'
+import { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
 import type { DeliveryPlan } from '../../../src/service/store/outbox/outbox.ts'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { allTriggers } from '../../../testkit/service/notify/notification-actions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WebhookMessage } from '../../../src/schema/resource/notification-event.ts'
+import { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { planDeliveries } from '../../../testkit/service/notify/plan.ts'
 import {

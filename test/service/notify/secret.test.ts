@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { importArchive } from '../../../src/service/maintenance/import.ts'
-import { exportArchive } from '../../../src/service/maintenance/export.ts'
+import { importArchive } from '../../../src/service/operate/import.ts'
+import { exportArchive } from '../../../src/service/operate/export.ts'
 import { collectAll } from '../../../testkit/service/attachment/collect-all.ts'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
-import { toFile } from '../../../testkit/service/maintenance/archive.ts'
+import { toFile } from '../../../testkit/service/operate/archive.ts'
 import { secret } from '../../../testkit/service/notify/notification-actions.ts'
 import {
   isSigned,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { WebhookMessage } from '../../../src/schema/resource/notification-event.ts'
+import type { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
 import { toSlackMessage } from '../../../src/service/notify/slack.ts'
 
 function message(members: Partial<WebhookMessage['data']> = {}): WebhookMessage {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { isObject } from '../../../src/json/is-object.ts'
+import { isObject } from '../../../src/wire/json/is-object.ts'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { browserTest, useChromium } from '../../../testkit/service/page/browser.ts'
 import { listBroken, listHigh, listOverflowing, listShortened } from '../../../testkit/service/page/overflow.ts'

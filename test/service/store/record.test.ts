@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordKinds, reportKinds } from '../../../src/schema/resource/record-kind.ts'
+import { recordKinds, reportKinds } from '../../../src/wire/resource/record-kind.ts'
 import { createNewRecord } from '../../../src/service/store/new-record.ts'
 import { isLogEvent, isReportKind, toSeriesKey, type Series } from '../../../src/service/store/record.ts'
 

@@ -8,6 +8,6 @@ test('each entry module of a thread is bundled', () => {
   )
   const list = readFileSync('tools/bundle/workers.ts', 'utf8')
   const names = modules.map((file) => file.slice('src/service/'.length, -'.ts'.length))
-  expect(names).toContain('maintenance/record/ledger-worker')
+  expect(names).toContain('operate/record/ledger-worker')
   expect(names.filter((name) => !list.includes(`'${name}'`))).toEqual([])
 })

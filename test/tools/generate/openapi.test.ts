@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { api, described } from '../../../testkit/openapi-document.ts'
-import type { Operation } from '../../../src/schema/operation/operation.ts'
-import { parse } from '../../../src/schema/parse.ts'
-import { operations } from '../../../src/schema/operation/operations.ts'
+import type { Operation } from '../../../src/wire/operation/operation.ts'
+import { parse } from '../../../src/wire/parse.ts'
+import { operations } from '../../../src/wire/operation/operations.ts'
 
 test('every operation of the table is in the document, with its name and origin', () => {
   const origins = Object.fromEntries(described.map((it) => [it.operationId, it['x-origin']]))

@@ -41,7 +41,7 @@ test('a change in each generated part fails the check, which names them and chan
   const parts = [
     ['action.yml', '  on-unreachable:\n'],
     ['README.md', '| `on-unreachable` |'],
-    ['docs/architecture.md', '| `verdict/judge` |'],
+    ['docs/architecture.md', '| `evidence/judge` |'],
     ['docs/reference/formats.md', '`surefire-reports/*.xml`'],
     ['dist/licenses.txt', 'undici'],
     ['dist/openapi.json', '"reportVulnscan"'],

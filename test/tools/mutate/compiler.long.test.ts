@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refuseByTypes } from '../../../tools/mutate/compiler.ts'
 import type { Mutant, Status } from '../../../tools/mutate/mutant.ts'
 
-const file = 'src/verdict/judge/artifact.ts'
+const file = 'src/evidence/judge/artifact.ts'
 
 function createMutant(id: string, operator: string, [original, replacement]: readonly [string, string]): Mutant {
   const start = readFileSync(file, 'utf8').indexOf(original)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const execute = promisify(execFile)
 
 test('the changes that no test notices are listed, with the score of the sample', { timeout: 300_000 }, async () => {
-  const words = ['tools/mutate/run.ts', 'src/verdict/rule/approval.ts', 'test/verdict/rule/policy.test.ts']
+  const words = ['tools/mutate/run.ts', 'src/evidence/policy/approval.ts', 'test/evidence/policy/policy.test.ts']
   // Fast tests come first, and then all of them with the mutants that are left.
   const { stdout } = await execute(process.execPath, words, { env: { ...process.env, MUTATE_SLOWEST_MS: '1000' } })
   // The tests of policies for results do not compare the names of people.

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../../src/schema/operation/operations.ts'
+import type { OperationName } from '../../../src/wire/operation/operations.ts'
 
 /** The callers, in the order of the columns. All requests are for the flow `flow` of the organisation `acme`. */
 export const callers = [

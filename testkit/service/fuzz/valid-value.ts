@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { jsonValue } from '../../../testkit/json/json-value.ts'
+import { jsonValue } from '../../wire/json/json-value.ts'
 import type { ApiDescription, Schema } from './description.ts'
 import type { KnownValues } from './seed.ts'
 

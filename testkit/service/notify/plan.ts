@@ -1,4 +1,4 @@
-import { WebhookMessage } from '../../../src/schema/resource/notification-event.ts'
+import { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { planNextBatch } from '../../../src/service/notify/planner.ts'
 import type { Delivery, DeliveryPlan } from '../../../src/service/store/outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Trigger } from '../../../src/schema/resource/notification.ts'
+import type { Trigger } from '../../../src/wire/resource/notification.ts'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { createPlanningWorker } from '../../../src/service/notify/planning-worker.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'

@@ -2,7 +2,7 @@ import { hashStoredRecord } from '../../../src/service/store/ledger/stored-docum
 import type { ImportedRecord } from '../../../src/service/store/ledger/import-ledger.ts'
 import { toStoredRecord } from '../../../src/service/store/ledger/record-row.ts'
 import type { Idempotency, StoredRecord } from '../../../src/service/store/record.ts'
-import { damageUnseen } from '../maintenance/damage.ts'
+import { damageUnseen } from '../operate/damage.ts'
 import type { Engine } from '../store/database.ts'
 
 /** The records of each organisation, in their order. */

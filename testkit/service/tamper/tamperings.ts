@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { appendLeaves, emptyRange, printRange } from '../../../src/log/compact-range.ts'
 import { hashHexEntry } from '../../../src/log/entry.ts'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
-import { damageUnseen } from '../maintenance/damage.ts'
+import { damageUnseen } from '../operate/damage.ts'
 import { rewriteLedgers, type Ledgers } from './rewrite-ledgers.ts'
 import type { TamperScene } from './tampered-service.ts'
 

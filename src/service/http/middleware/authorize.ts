@@ -1,4 +1,4 @@
-import type { Access } from '../../../schema/operation/operation.ts'
+import type { Access } from '../../../wire/operation/operation.ts'
 import { explainForeignFlow, ownsFlow } from '../../access/flow-owner.ts'
 import { explainDenial, isAllowed, needsOwnership, type Caller, type Scope } from '../../access/role.ts'
 import type { Store } from '../../store/store.ts'

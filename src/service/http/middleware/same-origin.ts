@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { parseUrl } from '../../../schema/url.ts'
+import { parseUrl } from '../../../wire/url.ts'
 import { isLoopback } from '../../network.ts'
 import { HttpProblem } from '../http-problem.ts'
 import { isForwarded } from '../connection/forwarded.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
-import { omitUndefined } from '../../../schema/optional.ts'
+import { omitUndefined } from '../../../wire/optional.ts'
 import { StoreUnavailable } from '../../store/failure.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'

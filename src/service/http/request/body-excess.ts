@@ -1,6 +1,6 @@
-import type { JsonMeasure } from '../../../json/measure-json.ts'
-import { isObjectOrArray } from '../../../json/canonical.ts'
-import { measureBytes, messageLimit, textLimit } from '../../../schema/limit.ts'
+import type { JsonMeasure } from '../../../wire/json/measure-json.ts'
+import { isObjectOrArray } from '../../../wire/json/canonical.ts'
+import { measureBytes, messageLimit, textLimit } from '../../../wire/limit.ts'
 
 /** Of all free members together. */
 const freeLimit = 1_048_576

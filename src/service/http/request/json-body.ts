@@ -1,5 +1,5 @@
-import { explainJsonExcess, measureJson, type JsonMeasure } from '../../../json/measure-json.ts'
-import { parseJsonInSteps } from '../../../json/parse-json.ts'
+import { explainJsonExcess, measureJson, type JsonMeasure } from '../../../wire/json/measure-json.ts'
+import { parseJsonInSteps } from '../../../wire/json/parse-json.ts'
 import { letOthersRun, runSteps } from '../../limit/turn.ts'
 import { invalidRequest } from '../http-problem.ts'
 import { decodeUtf8 } from './body-limit.ts'

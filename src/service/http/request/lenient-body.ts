@@ -1,8 +1,8 @@
-import type { Operation } from '../../../schema/operation/operation.ts'
-import { isObjectOrArray } from '../../../json/canonical.ts'
-import { findUnknownMembers, type Parsed } from '../../../schema/parse.ts'
-import { freeMembers, type FreeObject } from '../../../schema/primitives.ts'
-import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
+import type { Operation } from '../../../wire/operation/operation.ts'
+import { isObjectOrArray } from '../../../wire/json/canonical.ts'
+import { findUnknownMembers, type Parsed } from '../../../wire/parse.ts'
+import { freeMembers, type FreeObject } from '../../../wire/primitives.ts'
+import { valueAtPath, type MemberPath } from '../../../wire/json/member-path.ts'
 import { findDoubts, findMisreadMembers } from './misread-member.ts'
 
 /** The members of a body that its schema does not know. They are recorded and judge nothing (rules 2.2). */

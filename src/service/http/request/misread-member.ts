@@ -1,7 +1,7 @@
-import { isObjectOrArray } from '../../../json/canonical.ts'
-import { ExactNumber } from '../../../json/exact-number.ts'
+import { isObjectOrArray } from '../../../wire/json/canonical.ts'
+import { ExactNumber } from '../../../wire/json/exact-number.ts'
 import { countEdits } from '../../../text/nearest-name.ts'
-import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
+import { valueAtPath, type MemberPath } from '../../../wire/json/member-path.ts'
 
 /** Members without which a report or an override reaches or excuses more. A misspelled one must not be ignored (rules 2.2). */
 const limitingMembers = [

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { omitUndefined } from '../../../schema/optional.ts'
-import type { PageQuery, Pagination } from '../../../schema/operation/paging.ts'
+import { omitUndefined } from '../../../wire/optional.ts'
+import type { PageQuery, Pagination } from '../../../wire/operation/paging.ts'
 import type { PositionRange } from '../../store/reader.ts'
 import { invalidRequest } from '../http-problem.ts'
 

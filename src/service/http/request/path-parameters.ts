@@ -1,8 +1,8 @@
-import { normaliseName } from '../../../schema/name.ts'
-import { parse } from '../../../schema/parse.ts'
-import { OrganisationName } from '../../../schema/primitives.ts'
-import { pathPatterns, recordedPathPatterns } from '../../../schema/operation/path-pattern.ts'
-import { allOrganisations } from '../../../schema/role.ts'
+import { normaliseName } from '../../../wire/name.ts'
+import { parse } from '../../../wire/parse.ts'
+import { OrganisationName } from '../../../wire/primitives.ts'
+import { pathPatterns, recordedPathPatterns } from '../../../wire/operation/path-pattern.ts'
+import { allOrganisations } from '../../../wire/role.ts'
 import { invalidRequest } from '../http-problem.ts'
 
 type PathName = typeof OrganisationName | (typeof recordedPathPatterns)[keyof typeof pathPatterns]

@@ -1,4 +1,4 @@
-import { isStorableText } from '../../../json/parse-json.ts'
+import { isStorableText } from '../../../wire/json/parse-json.ts'
 import { invalidRequest } from '../http-problem.ts'
 
 /** Parameters that may be repeated. Repeated values are joined with commas (rules 2.7). */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
-import type { Attachment } from '../../../schema/attestation/attestation.ts'
+import type { Attachment } from '../../../wire/attestation/attestation.ts'
 
 /** The stored bytes differ from the bytes that were uploaded. `message` is for the log, `publicMessage` for the caller: it contains no location. */
 export class CorruptAttachment extends Error {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../json/is-object.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
 import { createPacer, takeTurn } from '../../limit/turn.ts'
 import { maxWholeAnswer } from '../../limit/answer-memory.ts'
 

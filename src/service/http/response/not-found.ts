@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { operations } from '../../../schema/operation/operations.ts'
+import { operations } from '../../../wire/operation/operations.ts'
 import { toProblemResponse } from './problem-response.ts'
 import { HttpProblem } from '../http-problem.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
-import type { Artifact } from '../../../schema/resource/artifact.ts'
+import type { Artifact } from '../../../wire/resource/artifact.ts'
 import { findNewestArtifact } from '../../query/artifact-in-trail.ts'
 import { listNewestAttestations } from '../../query/attestation.ts'
 import type { FlowKey } from '../../query/read-history.ts'

@@ -1,5 +1,5 @@
-import type { ComplianceState } from '../../../schema/primitives.ts'
-import type { Assertion } from '../../../schema/resource/artifact.ts'
+import type { ComplianceState } from '../../../wire/primitives.ts'
+import type { Assertion } from '../../../wire/resource/artifact.ts'
 import { isInTrail, readArtifactsOfOrganisation, toArtifactKey } from '../../query/artifact-in-trail.ts'
 import { assertInFlow } from '../../query/assert-artifact.ts'
 import type { FlowKey } from '../../query/read-history.ts'

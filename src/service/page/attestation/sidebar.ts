@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
 import type { Actor } from '../../store/record.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'

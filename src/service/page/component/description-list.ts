@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { ExactNumber } from '../../../json/exact-number.ts'
+import { ExactNumber } from '../../../wire/json/exact-number.ts'
 import type { Renderable, Markup } from './markup.ts'
 import { renderCodeBlock, renderLabel, renderExternalLink, renderUserText } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { ComplianceState } from '../../../schema/primitives.ts'
+import type { ComplianceState } from '../../../wire/primitives.ts'
 import type { Links } from '../../resource/links.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'

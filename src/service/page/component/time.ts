@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { maxEpochSeconds } from '../../../schema/primitives.ts'
+import { maxEpochSeconds } from '../../../wire/primitives.ts'
 import type { Markup } from './markup.ts'
 
 /** Renders a time, given in epoch seconds, in UTC. The script of the page adds the local time of the reader. */

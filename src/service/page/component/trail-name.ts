@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { TrailReport } from '../../../schema/resource/trail.ts'
+import type { TrailReport } from '../../../wire/resource/trail.ts'
 import type { Links } from '../../resource/links.ts'
 import type { Markup, Renderable } from './markup.ts'
 import { renderDetail, renderRowName } from './row-name.ts'

@@ -1,4 +1,4 @@
-import { toItemName, type EvidenceItem } from '../../../verdict/explain/item.ts'
+import { toItemName, type EvidenceItem } from '../../../evidence/explain/item.ts'
 
 /** Evidence of one name and type from several sources, such as the cells of a matrix. The first item has the worst state. */
 export type EvidenceGroup = readonly [EvidenceItem, ...EvidenceItem[]]

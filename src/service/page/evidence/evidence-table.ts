@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { toItemName, type EvidenceItem } from '../../../verdict/explain/item.ts'
+import { toItemName, type EvidenceItem } from '../../../evidence/explain/item.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderItemState } from '../component/status.ts'

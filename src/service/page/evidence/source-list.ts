@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { EvidenceItem } from '../../../verdict/explain/item.ts'
+import type { EvidenceItem } from '../../../evidence/explain/item.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDetails } from '../component/section.ts'
 import { countItemStates, renderItemState, renderStateCounts } from '../component/status.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import type { Flow } from '../../../schema/resource/flow.ts'
+import type { Flow } from '../../../wire/resource/flow.ts'
 import { toSafeLines } from '../../../text/escape.ts'
 import { diffLines, type DiffLine } from './diff.ts'
 import type { Markup } from '../component/markup.ts'

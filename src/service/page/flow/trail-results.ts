@@ -1,5 +1,5 @@
-import { findRequiredPolicy } from '../../../verdict/explain/requirement.ts'
-import { describeFacts } from '../../../verdict/explain/result.ts'
+import { findRequiredPolicy } from '../../../evidence/explain/requirement.ts'
+import { describeFacts } from '../../../evidence/explain/result.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 
 /** The results of the counting reports of a trail in a few words: all tests, all findings, the newest review. */

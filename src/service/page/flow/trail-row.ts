@@ -1,5 +1,5 @@
-import type { TrailReport } from '../../../schema/resource/trail.ts'
-import type { ComplianceState } from '../../../schema/primitives.ts'
+import type { TrailReport } from '../../../wire/resource/trail.ts'
+import type { ComplianceState } from '../../../wire/primitives.ts'
 import { findFirstSequence } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { describeTrailResults } from './trail-results.ts'

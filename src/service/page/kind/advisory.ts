@@ -1,5 +1,5 @@
-import { isObject } from '../../../json/is-object.ts'
-import type { Finding } from '../../../schema/attestation/vulnscan.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
+import type { Finding } from '../../../wire/attestation/vulnscan.ts'
 import { toLinkTarget } from '../../../text/escape.ts'
 
 const cve = /(?:^|[:\s])(CVE-\d{4}-\d{4,19})$/

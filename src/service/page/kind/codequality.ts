@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { CodequalityResults, GateCondition } from '../../../schema/attestation/codequality.ts'
+import type { CodequalityResults, GateCondition } from '../../../wire/attestation/codequality.ts'
 import { parseZonedTime } from '../../../text/moment.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
-import type { Policy } from '../../../schema/resource/template.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
+import type { Policy } from '../../../wire/resource/template.ts'
 import type { Markup } from '../component/markup.ts'
 import type { FailingTests } from './failing-tests.ts'
 import { renderSection } from '../component/section.ts'

@@ -1,6 +1,6 @@
-import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
 import { html } from 'hono/html'
-import { isObject } from '../../../json/is-object.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderSection } from '../component/section.ts'

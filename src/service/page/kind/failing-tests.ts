@@ -1,7 +1,7 @@
 import { convertJunit } from '../../../convert/junit/junit.ts'
 import type { FailingTest } from '../../../convert/junit/failing-test.ts'
 import { EvidenceError } from '../../../error.ts'
-import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
 import type { ServiceContext } from '../../context.ts'
 
 /** The failing tests in the attachment of a test report. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { listIncompleteReasons } from '../../../verdict/rule/incomplete.ts'
+import { listIncompleteReasons } from '../../../evidence/policy/incomplete.ts'
 import { renderCountedTitle, renderSection } from '../component/section.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderUserText } from '../component/text.ts'

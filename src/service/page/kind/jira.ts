@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import type { JiraIssue } from '../../../schema/attestation/jira.ts'
+import type { JiraIssue } from '../../../wire/attestation/jira.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
-import type { SuiteResult } from '../../../schema/attestation/junit.ts'
+import type { SuiteResult } from '../../../wire/attestation/junit.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'

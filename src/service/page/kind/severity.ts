@@ -1,4 +1,4 @@
-import type { Severity } from '../../../schema/attestation/vulnscan.ts'
+import type { Severity } from '../../../wire/attestation/vulnscan.ts'
 import { formatCount } from '../../../text/quantity.ts'
 import { renderLevelIcon } from '../component/icon.ts'
 import type { Markup } from '../component/markup.ts'

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import { parse } from '../../../schema/parse.ts'
+import { parse } from '../../../wire/parse.ts'
 import {
   FindingLocation,
   type Finding,
   type ScanRun,
   type Severity,
   type VulnscanResults,
-} from '../../../schema/attestation/vulnscan.ts'
-import { countBySeverity, severities } from '../../../verdict/rule/vulnscan.ts'
+} from '../../../wire/attestation/vulnscan.ts'
+import { countBySeverity, severities } from '../../../evidence/policy/vulnscan.ts'
 import { parsePackageMessage } from '../../../text/package-message.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'

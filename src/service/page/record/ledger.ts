@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import type { Erasure } from '../../../schema/resource/erasure.ts'
+import type { Erasure } from '../../../wire/resource/erasure.ts'
 import type { ServiceContext } from '../../context.ts'
 import { readErasureOf } from '../../query/erasure.ts'
 import { readLogView, type LogView } from '../../query/log-view.ts'

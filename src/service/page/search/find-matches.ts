@@ -1,5 +1,5 @@
 import { listTrailNames, readHistories } from '../../query/read-history.ts'
-import { groupBy } from '../../../verdict/evidence/group-by.ts'
+import { groupBy } from '../../../evidence/fact/group-by.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { SearchMatch, SearchPosition, SearchWord } from '../../store/reader.ts'
 import { findFirstSequence } from '../../history/history.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import { normaliseName } from '../../../schema/name.ts'
+import { normaliseName } from '../../../wire/name.ts'
 import { toSearchText } from '../../../text/escape.ts'
 import { notFound } from '../../http/http-problem.ts'
 import type { SearchMatch, SearchPosition } from '../../store/reader.ts'

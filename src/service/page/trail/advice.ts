@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Advice } from '../../../verdict/explain/advice.ts'
-import type { Explanation } from '../../../verdict/explain/explanation.ts'
+import type { Advice } from '../../../evidence/explain/advice.ts'
+import type { Explanation } from '../../../evidence/explain/explanation.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDetails, renderSection } from '../component/section.ts'
 import { renderCodeBlock, renderLabel, renderSentence } from '../component/text.ts'

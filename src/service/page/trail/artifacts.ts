@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { ArtifactStatus } from '../../../schema/resource/trail.ts'
+import type { ArtifactStatus } from '../../../wire/resource/trail.ts'
 import { toOwnName } from '../../history/artifact-entry.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { isObject } from '../../../json/is-object.ts'
-import type { TrailEvent } from '../../../schema/resource/trail.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
+import type { TrailEvent } from '../../../wire/resource/trail.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'

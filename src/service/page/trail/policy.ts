@@ -1,5 +1,5 @@
-import { Policy } from '../../../schema/resource/template.ts'
-import { parse } from '../../../schema/parse.ts'
+import { Policy } from '../../../wire/resource/template.ts'
+import { parse } from '../../../wire/parse.ts'
 import { plural } from '../../../text/plural.ts'
 
 /** Describes a policy (rules 5.2) in words; empty without one. */

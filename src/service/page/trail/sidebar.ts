@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { PullRequest } from '../../../schema/attestation/pull-request.ts'
+import type { PullRequest } from '../../../wire/attestation/pull-request.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime, toIsoSeconds } from '../component/time.ts'

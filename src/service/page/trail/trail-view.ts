@@ -1,5 +1,5 @@
-import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
-import type { Trail } from '../../../schema/resource/trail.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
+import type { Trail } from '../../../wire/resource/trail.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
 import type { TrailKey } from '../../store/record.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Trail } from '../../../schema/resource/trail.ts'
-import { explainTrail } from '../../../verdict/explain/explanation.ts'
+import type { Trail } from '../../../wire/resource/trail.ts'
+import { explainTrail } from '../../../evidence/explain/explanation.ts'
 import { createPacer } from '../../limit/turn.ts'
 import { readHistory } from '../../query/read-history.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
-import type { Explanation } from '../../../verdict/explain/explanation.ts'
+import type { Explanation } from '../../../evidence/explain/explanation.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'

@@ -1,5 +1,5 @@
 import * as statement from './statement.ts'
-import { bindingRoles } from '../../../schema/role.ts'
+import { bindingRoles } from '../../../wire/role.ts'
 import type { BindingRecord, BindingTable } from './binding.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'

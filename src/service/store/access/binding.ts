@@ -1,4 +1,4 @@
-import type { BindingRole } from '../../../schema/role.ts'
+import type { BindingRole } from '../../../wire/role.ts'
 
 /**
  * A binding grants a role to jobs with an OIDC token (rules 6.2). A condition that is null matches every job. In `ref`, `workflow_ref`,

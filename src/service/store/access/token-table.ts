@@ -1,4 +1,4 @@
-import { tokenRoles } from '../../../schema/role.ts'
+import { tokenRoles } from '../../../wire/role.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 import * as statement from './statement.ts'

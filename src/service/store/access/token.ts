@@ -1,4 +1,4 @@
-import type { Role } from '../../../schema/role.ts'
+import type { Role } from '../../../wire/role.ts'
 
 /**
  * An API token (rules 6.1). Only the SHA-256 of its secret is stored. `org` and `flow` may be `*`; `flow` is a pattern in which

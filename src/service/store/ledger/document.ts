@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
-import { toCanonicalJson } from '../../../json/canonical.ts'
-import { estimateParsedSize } from '../../../json/parsed-size.ts'
+import type { ArchivedRecord } from '../../../wire/resource/archive.ts'
+import { toCanonicalJson } from '../../../wire/json/canonical.ts'
+import { estimateParsedSize } from '../../../wire/json/parsed-size.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
 import type { LedgerPosition, NewRecord, StoredRecord } from '../record.ts'
 

@@ -1,4 +1,4 @@
-import { parseExactJson } from '../../../json/exact-number.ts'
+import { parseExactJson } from '../../../wire/json/exact-number.ts'
 import { printFact } from '../../fact/fact.ts'
 import type { NewRecord } from '../record.ts'
 import { toRecord } from './document.ts'

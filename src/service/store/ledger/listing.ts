@@ -1,4 +1,4 @@
-import { isWholeCommit } from '../../../schema/trail-name.ts'
+import { isWholeCommit } from '../../../wire/trail-name.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { CustomTypeKey, Listing } from '../reader.ts'

@@ -1,7 +1,7 @@
 import { defaultLength } from '../cache/document-length.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
-import { recordKinds } from '../../../schema/resource/record-kind.ts'
+import { recordKinds } from '../../../wire/resource/record-kind.ts'
 import type { RecordPlace, RecordReader, Selection } from '../reader.ts'
 import type { StoredRecord } from '../record.ts'
 import {

@@ -1,5 +1,5 @@
-import { parseExactJson } from '../../../json/exact-number.ts'
-import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
+import { parseExactJson } from '../../../wire/json/exact-number.ts'
+import type { ArchivedRecord } from '../../../wire/resource/archive.ts'
 import type { Row } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'

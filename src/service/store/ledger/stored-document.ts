@@ -1,4 +1,4 @@
-import { toCanonicalJson } from '../../../json/canonical.ts'
+import { toCanonicalJson } from '../../../wire/json/canonical.ts'
 import type { StoredRecord } from '../record.ts'
 import { hashDocument, type HashedRecord } from './document.ts'
 

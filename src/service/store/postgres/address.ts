@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg'
 import { EvidenceError } from '../../../error.ts'
-import { parseUrl } from '../../../schema/url.ts'
+import { parseUrl } from '../../../wire/url.ts'
 
 /** Address of a PostgreSQL database, with its TLS settings. */
 export interface PostgresAddress {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../json/is-object.ts'
+import { isObject, type JsonObject } from '../../../wire/json/is-object.ts'
 import { isReportKind, type NewRecord } from '../record.ts'
 import { listWordParts, splitWords } from '../../../text/search-word.ts'
 

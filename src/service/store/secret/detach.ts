@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { isObject, type JsonObject } from '../../../json/is-object.ts'
+import { isObject, type JsonObject } from '../../../wire/json/is-object.ts'
 
 /** A secret that was replaced by a reference. `id` is the reference. */
 export interface DetachedSecret {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { parseExactJson } from '../../../json/exact-number.ts'
+import { parseExactJson } from '../../../wire/json/exact-number.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { Write } from '../record.ts'
 import { openToWrite } from './connection.ts'

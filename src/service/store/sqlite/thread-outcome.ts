@@ -1,5 +1,5 @@
-import { parseExactJson } from '../../../json/exact-number.ts'
-import { isObject } from '../../../json/is-object.ts'
+import { parseExactJson } from '../../../wire/json/exact-number.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
 import { AccessEnded, ForeignFlow, IdempotencyConflict } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '../../../../src/schema/operation/operations.ts'
-import type { Role } from '../../../../src/schema/role.ts'
+import { operations } from '../../../../src/wire/operation/operations.ts'
+import type { Role } from '../../../../src/wire/role.ts'
 import { valueAt, toForm, startHarness, type Harness } from '../../../../testkit/service/harness.ts'
 
 let service: Harness

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { operations } from '../../../../src/schema/operation/operations.ts'
-import { freeMembers } from '../../../../src/schema/primitives.ts'
+import { operations } from '../../../../src/wire/operation/operations.ts'
+import { freeMembers } from '../../../../src/wire/primitives.ts'
 import { engines } from '../../../../testkit/service/store/engine.ts'
 import { startHarness, textAt, toForm, valueAt, type Harness } from '../../../../testkit/service/harness.ts'
 import {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonValue } from '../../../../testkit/json/json-value.ts'
+import { jsonValue } from '../../../../testkit/wire/json/json-value.ts'
 import { parseJsonBody } from '../../../../src/service/http/request/json-body.ts'
 import { HttpProblem } from '../../../../src/service/http/http-problem.ts'
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { CodequalityReport, VulnscanReport } from '../../../../src/schema/attestation/attestation.ts'
-import { finishSteps } from '../../../../src/json/finish-steps.ts'
-import { parse, type Parsed } from '../../../../src/schema/parse.ts'
+import { CodequalityReport, VulnscanReport } from '../../../../src/wire/attestation/attestation.ts'
+import { finishSteps } from '../../../../src/wire/json/finish-steps.ts'
+import { parse, type Parsed } from '../../../../src/wire/parse.ts'
 import { parseLeniently, type LenientBody } from '../../../../src/service/http/request/lenient-body.ts'
-import { findCodequalityViolations, toQualityFacts } from '../../../../src/verdict/rule/codequality.ts'
-import { findVulnscanViolations, toScanFacts } from '../../../../src/verdict/rule/vulnscan.ts'
-import { toCriteria } from '../../../../testkit/verdict/builder.ts'
+import { findCodequalityViolations, toQualityFacts } from '../../../../src/evidence/policy/codequality.ts'
+import { findVulnscanViolations, toScanFacts } from '../../../../src/evidence/policy/vulnscan.ts'
+import { toCriteria } from '../../../../testkit/evidence/builder.ts'
 
 /** Leniency widens what is accepted, never what is compliant (rules 2.2). */
 type Members = Readonly<Record<string, unknown>>

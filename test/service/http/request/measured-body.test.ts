@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonValue } from '../../../../testkit/json/json-value.ts'
-import { measureJson } from '../../../../src/json/measure-json.ts'
-import { parseJson } from '../../../../src/json/parse-json.ts'
+import { jsonValue } from '../../../../testkit/wire/json/json-value.ts'
+import { measureJson } from '../../../../src/wire/json/measure-json.ts'
+import { parseJson } from '../../../../src/wire/json/parse-json.ts'
 import { findExcess, isClearlyWithinLimits } from '../../../../src/service/http/request/body-excess.ts'
 import { parseMeasuredBody } from '../../../../src/service/http/request/json-body.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonValue } from '../../../../testkit/json/json-value.ts'
+import { jsonValue } from '../../../../testkit/wire/json/json-value.ts'
 import { toJsonBody } from '../../../../src/service/http/response/json-body.ts'
 
 async function readBody(answer: unknown): Promise<unknown> {

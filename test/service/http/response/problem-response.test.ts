@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Problem } from '../../../../src/schema/problem.ts'
-import { parse } from '../../../../src/schema/parse.ts'
+import { Problem } from '../../../../src/wire/problem.ts'
+import { parse } from '../../../../src/wire/parse.ts'
 import { QueueFull } from '../../../../src/service/store/failure.ts'
 import { valueAt, startHarness, type Harness } from '../../../../testkit/service/harness.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CodequalityResults } from '../../../../src/schema/attestation/codequality.ts'
+import type { CodequalityResults } from '../../../../src/wire/attestation/codequality.ts'
 import { renderCodequality } from '../../../../src/service/page/kind/codequality.ts'
 
 function resultsOf(operator: string): CodequalityResults {

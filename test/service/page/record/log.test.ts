@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { checkStore } from '../../../../src/service/maintenance/fsck.ts'
+import { checkStore } from '../../../../src/service/operate/fsck.ts'
 import { createTestWitness, toPolicy } from '../../../../testkit/log/witness.ts'
 import { startHarness, valueAt, type Harness } from '../../../../testkit/service/harness.ts'
 import { createTestTrail, putTrail, reportGeneric } from '../../../../testkit/service/report.ts'

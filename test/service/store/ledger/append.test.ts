@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
-import { toCanonicalJson } from '../../../../src/json/canonical.ts'
+import { toCanonicalJson } from '../../../../src/wire/json/canonical.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const hash = (record: StoredRecord): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Row, Value } from '../../../../src/service/store/engine/driver.ts'
-import { toCanonicalJson } from '../../../../src/json/canonical.ts'
+import { toCanonicalJson } from '../../../../src/wire/json/canonical.ts'
 import { indexRecords } from '../../../../src/service/store/ledger/index-records.ts'
 import { findTrail } from '../../../../src/service/store/search/statement.ts'
 import type { NewRecord, StoredRecord } from '../../../../src/service/store/record.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { FreeObject } from '../../../../src/schema/primitives.ts'
+import type { FreeObject } from '../../../../src/wire/primitives.ts'
 import { createHistoryReader } from '../../../../src/service/store/history/history-reader.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { toCanonicalJson } from '../../../../src/json/canonical.ts'
+import { toCanonicalJson } from '../../../../src/wire/json/canonical.ts'
 import { hashStoredRecord } from '../../../../src/service/store/ledger/stored-document.ts'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../../src/service/store/engine/driver.ts'
 import { openFolderAttachments } from '../../../../src/service/attachment/folder.ts'
-import { importArchive } from '../../../../src/service/maintenance/import.ts'
+import { importArchive } from '../../../../src/service/operate/import.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 import { createCurrentDatabase, createFolder, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
-import { exportLines, toFile } from '../../../../testkit/service/maintenance/archive.ts'
+import { exportLines, toFile } from '../../../../testkit/service/operate/archive.ts'
 
 function readTerms(engine: Engine, place: string): Promise<readonly Row[]> {
   return engine.exec(place, 'SELECT * FROM search_term ORDER BY org, part, term, sequence, kind')

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../schema/attestation/attestation.ts'
+import type { Attachment } from '../../../../wire/attestation/attestation.ts'
 import type { AttachmentStore } from '../../../attachment/attachment-store.ts'
 import { limitBytes, decodeUtf8, readStreamBytes } from '../body-limit.ts'
 import type { BodyMemory } from '../../../limit/memory-budget.ts'

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { BodySource } from '../body-source.ts'
 import { readStreamBytes, jsonLimit } from '../body-limit.ts'
 import type { BodyMemory } from '../../../limit/memory-budget.ts'
-import { freeMembers } from '../../../../schema/primitives.ts'
+import { freeMembers } from '../../../../wire/primitives.ts'
 import { parseMeasuredBody, type MeasuredBody } from '../json-body.ts'
 import { findSinglePart } from './single-part.ts'
 import { bodyTooLarge, invalidRequest, HttpProblem } from '../../http-problem.ts'

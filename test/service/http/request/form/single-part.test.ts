@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonValue } from '../../../../../testkit/json/json-value.ts'
+import { jsonValue } from '../../../../../testkit/wire/json/json-value.ts'
 import type { BodySource } from '../../../../../src/service/http/request/body-source.ts'
 import { readMultipartForm } from '../../../../../src/service/http/request/form/multipart.ts'
 import { findSinglePart } from '../../../../../src/service/http/request/form/single-part.ts'

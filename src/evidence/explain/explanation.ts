@@ -1,0 +1,138 @@
+import type { FullAttestation } from '../../wire/attestation/attestation.ts'
+import type { ComplianceState } from '../../wire/primitives.ts'
+import type { Trail } from '../../wire/resource/trail.ts'
+import { listAdvice, type Advice } from './advice.ts'
+import { suggestFix, type FixContext } from './fix.ts'
+import { isMissingOrFailing, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
+import {
+  isNoteOnly,
+  lacksTemplate,
+  listEvidenceEntries,
+  selectEvidence,
+  type ReportedVerdict,
+  type Selection,
+} from './selection.ts'
+import { plural } from '../../text/plural.ts'
+
+/** The explanation of a verdict, as data for any output format. */
+export interface Explanation {
+  /** UNCLEAR if the answer of the service contradicts itself or is not understood. It is never a pass (rules 5.9). */
+  readonly verdict: ComplianceState | 'UNCLEAR'
+  /** One sentence. */
+  readonly headline: string
+  /** Worst first. */
+  readonly items: readonly EvidenceItem[]
+  /** Names; `artifact.name` for the attestation of an artifact. */
+  readonly missing: readonly string[]
+  readonly failing: readonly string[]
+  /** How to fix what is failing or missing, in the order of the items. */
+  readonly advice: readonly Advice[]
+  /** YAML to copy. */
+  readonly fix: string | undefined
+  readonly notes: readonly string[]
+}
+
+/** `fingerprints`: explain only these artifacts. One that the trail does not have counts as INCOMPLETE. */
+export interface ExplanationScope extends Pick<FixContext, 'action'> {
+  readonly fingerprints?: readonly string[] | undefined
+  /** State that was sent with the question, in the place of recorded state. */
+  readonly readings?: readonly ShownReading[] | undefined
+}
+
+/** Explains the verdict that a service reports on a trail. `attestations` is undefined if the service cannot list them (rules 1.10). */
+export function explainTrail(
+  trail: Trail,
+  attestations: readonly FullAttestation[] | undefined,
+  scope: ExplanationScope = {},
+): Explanation {
+  const selection = selectEvidence(trail, scope.fingerprints)
+  const entries = listEvidenceEntries(trail, selection, {
+    attestations: attestations ?? [],
+    readings: scope.readings ?? [],
+  })
+  const items = entries.map(({ item }) => item)
+  const checked = checkAgainstItems(selection.reported, items)
+  const isPassing = checked.verdict === 'COMPLIANT'
+  const subject = selection.isWhole
+    ? `Trail ${shortenSha(trail.name)}`
+    : `The selection in trail ${shortenSha(trail.name)}`
+  return {
+    verdict: checked.verdict,
+    headline: `${subject} ${describeReportedVerdict(checked, items, trail)}.`,
+    items,
+    missing: listNames(items, 'missing'),
+    failing: listNames(items, 'failing'),
+    advice: isPassing ? [] : listAdvice(entries, trail),
+    fix: isPassing ? undefined : suggestFix(entries, { trail, action: scope.action }),
+    notes: listNotes(selection, checked, attestations === undefined),
+  }
+}
+
+/** Most trails have the SHA of a commit as their name. */
+function shortenSha(name: string): string {
+  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name
+}
+
+/** COMPLIANT with a missing or failing item is a contradiction, and so UNCLEAR. */
+function checkAgainstItems(reported: ReportedVerdict, items: readonly EvidenceItem[]): ReportedVerdict {
+  const item = items.find(isMissingOrFailing)
+  if (reported.verdict !== 'COMPLIANT' || item === undefined) return reported
+  return {
+    verdict: 'UNCLEAR',
+    doubt: `the service reports COMPLIANT, but also that ${toItemName(item)} is ${item.state}`,
+  }
+}
+
+function describeReportedVerdict(
+  { verdict, doubt = '' }: ReportedVerdict,
+  items: readonly EvidenceItem[],
+  trail: Trail,
+): string {
+  switch (verdict) {
+    case 'COMPLIANT':
+      return `is compliant${describeOverridden(items)}`
+    case 'NON-COMPLIANT':
+      return `is non-compliant${describeNames(listNames(items, 'failing'))}`
+    case 'INCOMPLETE':
+      return describeIncomplete(items, trail)
+    case 'UNCLEAR':
+      return `cannot be judged: ${doubt}`
+  }
+}
+
+function describeIncomplete(items: readonly EvidenceItem[], trail: Trail): string {
+  const missing = listNames(items, 'missing')
+  if (missing.length > 0) return `is missing ${listFirstNames(missing)}`
+  if (items.length === 0) return 'has no attestation yet'
+  if (lacksTemplate(trail, items)) return 'has no template, so its requirements are not defined'
+  return 'is incomplete, and the service does not report what is missing'
+}
+
+function describeOverridden(items: readonly EvidenceItem[]): string {
+  const overridden = items.filter(({ state }) => state === 'overridden').length
+  return overridden === 0 ? '' : `, ${plural(overridden, 'attestation')} by override`
+}
+
+function describeNames(names: readonly string[]): string {
+  return names.length === 0 ? ', and the service does not report why' : `: ${listFirstNames(names)}`
+}
+
+function listFirstNames(names: readonly string[]): string {
+  const rest = names.length - 3
+  return rest > 1 ? `${names.slice(0, 3).join(', ')} and ${rest} more` : names.join(', ')
+}
+
+function listNames(items: readonly EvidenceItem[], state: EvidenceItem['state']): string[] {
+  return [...new Set(items.filter((item) => isMissingOrFailing(item) && item.state === state).map(toItemName))]
+}
+
+function listNotes(selection: Selection, { doubt }: ReportedVerdict, isWithoutAttestations: boolean): string[] {
+  const incomplete = selection.artifacts.filter(([, status]) => isNoteOnly(status, selection))
+  return [
+    ...(doubt === undefined ? [] : [`An unclear verdict is not a pass: ${doubt}.`]),
+    ...incomplete.flatMap(([name, { reasons = [] }]) => reasons.map((reason) => `${name}: ${reason}`)),
+    ...(isWithoutAttestations
+      ? ['The service offers only the published operations: reporters and links are not shown.']
+      : []),
+  ]
+}

@@ -1,0 +1,194 @@
+import type { Trail } from '../../wire/resource/trail.ts'
+import { maxEpochSeconds } from '../../wire/primitives.ts'
+import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
+import type { Advice } from './advice.ts'
+import type { Explanation } from './explanation.ts'
+import { itemWords } from './state-word.ts'
+import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
+
+const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
+  COMPLIANT: 'good',
+  'NON-COMPLIANT': 'bad',
+  INCOMPLETE: 'open',
+  UNCLEAR: 'unclear',
+}
+
+/** The verdict, and the commit that it is about, in one line. */
+export function toVerdictHeading({ verdict }: Explanation, trail: Trail | undefined): Block {
+  const status = { kind: 'status', tone: verdictTones[verdict], word: verdict } as const
+  return { kind: 'heading', level: 1, content: [status, ...describeCommit(trail)] }
+}
+
+/** The subject and the short SHA of the commit of a trail. */
+function describeCommit(trail: Trail | undefined): Phrase {
+  const commit = trail?.git_commit_info ?? null
+  if (commit === null) return []
+  const { sha1, message = '' } = commit
+  const [subject = ''] = message.trim().split(/[\r\n]/)
+  const parts: Phrase = [shortenSubject(subject), { kind: 'code', text: sha1.slice(0, 7) }]
+  return parts.flatMap((part) => (part === '' ? [] : ['·', part]))
+}
+
+const maxSubjectLength = 72
+
+function shortenSubject(subject: string): string {
+  return subject.length > maxSubjectLength ? `${subject.slice(0, maxSubjectLength - 1).toWellFormed()}…` : subject
+}
+
+/** The reasons of the verdict: headline, table of items, notes. */
+export function toReasonBlocks({ headline, items, notes }: Explanation): Document {
+  return [
+    { kind: 'paragraph', content: [headline] },
+    ...toItemTables(items),
+    ...(notes.length > 0
+      ? [{ kind: 'list', items: notes.map((text): Phrase => [{ kind: 'prose', text }]) } as const]
+      : []),
+  ]
+}
+
+const maxVisibleAdvice = 10
+const maxVisibleFixLines = 16
+
+/** How to fix what is failing or missing, and YAML to copy; empty without either. */
+export function toFixBlocks({ advice, fix }: Explanation): Document {
+  if (advice.length === 0 && fix === undefined) return []
+  return [
+    { kind: 'heading', level: 2, content: ['How to fix this'] },
+    ...foldItems(advice, maxVisibleAdvice, { more: 'more to fix', toBlock: toAdviceList }),
+    ...(fix === undefined ? [] : [toFixCode(fix)]),
+  ]
+}
+
+function toAdviceList(advice: readonly Advice[]): Block {
+  return { kind: 'list', items: advice.map(({ names, text }) => [...toNameCodes(names), '·', { kind: 'prose', text }]) }
+}
+
+const maxNames = 10
+
+function toNameCodes(names: readonly string[]): Phrase {
+  const more = names.length - maxNames
+  const codes = names.slice(0, maxNames).map((text): Inline => ({ kind: 'code', text }))
+  return more > 0 ? [...codes, `and ${more} more`] : codes
+}
+
+function toFixCode(fix: string): Block {
+  const code = { kind: 'code', language: 'yaml', text: fix } as const
+  const isShort = fix.split('\n').length <= maxVisibleFixLines
+  return isShort ? code : { kind: 'details', title: ['YAML to copy'], content: [code] }
+}
+
+/** The first items as a block, and the others folded. */
+export function foldItems<T>(
+  items: readonly T[],
+  visible: number,
+  { more, toBlock }: { readonly more: string; readonly toBlock: (items: readonly T[]) => Block },
+): Document {
+  const [first, rest] = [items.slice(0, visible), items.slice(visible)]
+  return [
+    ...(first.length > 0 ? [toBlock(first)] : []),
+    ...(rest.length > 0
+      ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)] } as const]
+      : []),
+  ]
+}
+
+interface Column {
+  readonly title: string
+  readonly cellOf: (item: EvidenceItem) => Phrase
+}
+
+export const itemTones: Readonly<Record<EvidenceItem['state'], Tone>> = {
+  passing: 'good',
+  failing: 'bad',
+  missing: 'open',
+  overridden: 'excused',
+}
+
+const stateColumn: Column = {
+  title: 'State',
+  cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: itemWords[state] }],
+}
+
+const maxVisiblePassing = 12
+
+/** The table of all items. Where many pass, the later ones of these are folded. */
+function toItemTables(items: readonly EvidenceItem[]): Document {
+  const columns = toColumns(items)
+  const open = items.filter(({ state }) => state !== 'passing').length
+  return foldItems(items, open + maxVisiblePassing, {
+    more: 'more compliant',
+    toBlock: (some) => toTable(some, columns, itemGroups),
+  })
+}
+
+/** The source is shown where a name has several, such as the cells of a matrix. */
+function toColumns(items: readonly EvidenceItem[]): readonly Column[] {
+  const names = new Map<string, number>()
+  for (const item of items) names.set(toItemName(item), (names.get(toItemName(item)) ?? 0) + 1)
+  const toSource = (item: EvidenceItem): Phrase =>
+    item.source !== undefined && (names.get(toItemName(item)) ?? 0) > 1 ? [{ kind: 'code', text: item.source }] : []
+  return [
+    stateColumn,
+    { title: 'Evidence', cellOf: (item) => [toNameLink(item), ...toSource(item)] },
+    { title: 'Result', cellOf: ({ result }) => (result === undefined ? [] : [result]) },
+    { title: 'Why', cellOf: toReasonsCell },
+  ]
+}
+
+/** The titles of columns that a page shows as lines of one cell. */
+type ColumnGroups = readonly (readonly string[])[]
+
+const itemGroups: ColumnGroups = [
+  ['Evidence', 'State'],
+  ['Result', 'Why'],
+]
+
+/** A column that is empty for all items is left out. */
+function toTable(items: readonly EvidenceItem[], columns: readonly Column[], groups: ColumnGroups): Block {
+  const shown = columns.filter(({ cellOf }) => items.some((item) => cellOf(item).length > 0))
+  return {
+    kind: 'table',
+    head: shown.map(({ title }) => title),
+    rows: items.map((item) => shown.map(({ cellOf }) => cellOf(item))),
+    groups,
+  }
+}
+
+const reporterGroups: ColumnGroups = [
+  ['Evidence', 'Type'],
+  ['Source', 'Reported'],
+]
+
+/** The reporter, the time and the source of each item; empty if that is not known of any. */
+export function toReporterTable({ items }: Explanation): Document {
+  const reported = items.filter(({ reportedAt, source }) => reportedAt !== undefined || source !== undefined)
+  const columns: readonly Column[] = [
+    { title: 'Evidence', cellOf: (item) => [{ kind: 'code', text: toItemName(item) }] },
+    { title: 'Type', cellOf: ({ type }) => [{ kind: 'code', text: type }] },
+    { title: 'Source', cellOf: ({ source }) => (source === undefined ? [] : [{ kind: 'code', text: source }]) },
+    { title: 'Reported', cellOf: toReportedCell },
+  ]
+  return reported.length === 0 ? [] : [toTable(reported, columns, reporterGroups)]
+}
+
+function toNameLink(item: EvidenceItem): Inline {
+  const text = toItemName(item)
+  return item.url === undefined ? { kind: 'code', text } : { kind: 'link', text, url: item.url }
+}
+
+function toReportedCell({ reportedBy, reportedAt }: EvidenceItem): Phrase {
+  const at = reportedAt === undefined ? [] : [toUtcMinute(reportedAt)]
+  return reportedBy === undefined ? at : [...at, 'by', { kind: 'code', text: reportedBy }]
+}
+
+function toReasonsCell(item: EvidenceItem): Phrase {
+  const { unexpected, advisory } = item
+  const reasons = isMissingOrFailing(item) ? listOwnReasons(item) : item.reasons
+  const shown = [...reasons, ...(unexpected ? ['not in the template'] : []), ...(advisory ? ['advisory'] : [])]
+  return shown.length === 0 ? [] : [{ kind: 'prose', text: shown.join('; ') }]
+}
+
+function toUtcMinute(seconds: number): string {
+  if (!(Math.abs(seconds) <= maxEpochSeconds)) return ''
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { EvidenceError, messageOf } from '../../error.ts'
+import { ArchiveLine, archiveFormat, toRecordSchema } from '../../wire/resource/archive.ts'
+import { formatErrors, matchesSchema, parse } from '../../wire/parse.ts'
+import { toCanonicalJson } from '../../wire/json/canonical.ts'
+import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
+import { memberOf } from '../../wire/json/member.ts'
+import { parseJson, tryParseJson } from '../../wire/json/parse-json.ts'
+import { initialChain, toChain } from './chain.ts'
+
+export interface ReadLine {
+  readonly line: ArchiveLine
+  /** Line number, from 1. */
+  readonly number: number
+  readonly chain: string
+}
+
+/** More than an attachment of 10 MB in base64, and more than the largest body that a request can have (rules 2.4). */
+const maxLineBytes = 16 * 1024 * 1024
+const lineFeed = 0x0a
+
+/** Reads and validates the lines of an archive, with their chain of hashes. Throws EvidenceError `file` with the line number. */
+export async function* readLines(path: string): AsyncGenerator<ReadLine> {
+  let chain = initialChain
+  let number = 0
+  for await (const text of splitLines(path)) {
+    number += 1
+    const { line, chain: given } = parseArchiveLine(path, text, number)
+    chain = toChain(chain, line)
+    if (given !== chain) {
+      throw toInvalidLineError({ path, number, line }, 'was changed or moved after the export')
+    }
+    yield { line, number, chain }
+  }
+}
+
+export interface LineLocation {
+  readonly path: string
+  readonly number: number
+  /** The line, valid or not, for the sequence of its record. */
+  readonly line?: unknown
+}
+
+export function toInvalidLineError({ path, number, line }: LineLocation, problem: string): EvidenceError {
+  const record = memberOf(memberOf(line, 'record'), 'sequence')
+  const shown =
+    typeof record === 'number' ? `line ${number} of ${path} (record ${record})` : `line ${number} of ${path}`
+  const message = `Nothing was imported: ${shown} ${problem}; copy the archive again from where it was exported.`
+  return new EvidenceError('file', message, { facts: { path, line: number, record } })
+}
+
+interface ParsedLine {
+  readonly line: ArchiveLine
+  readonly chain: unknown
+}
+
+function parseArchiveLine(path: string, bytes: Uint8Array, number: number): ParsedLine {
+  const text = tryDecode(bytes) ?? ''
+  const parsed = parseJson(text, 'archived', 'all')
+  if (parsed.ok) return checkLine({ path, number }, parsed.value, text)
+  const problem = parsed.isMalformed ? 'is not a line of an archive' : parsed.problem
+  throw toInvalidLineError({ path, number, line: tryParseJson(text) }, problem)
+}
+
+function checkLine(location: LineLocation, value: unknown, text: string): ParsedLine {
+  if (!isObject(value)) throw toInvalidLineError(location, 'is not a line of an archive')
+  const { chain, ...line } = value
+  checkFormat(location, line)
+  const problem = findFormatProblem(line)
+  if (problem !== undefined || !matchesSchema(ArchiveLine, line)) {
+    throw toInvalidLineError({ ...location, line }, problem ?? 'has an unknown format')
+  }
+  if (toCanonicalJson(value) === text) return { line, chain }
+  throw toInvalidLineError({ ...location, line }, 'is not canonical JSON, as evidence export writes it')
+}
+
+/** An archive of another format can be whole, and is of no use here. */
+function checkFormat({ path }: LineLocation, { archive }: JsonObject): void {
+  if (!isObject(archive) || archive['format'] === archiveFormat) return
+  throw new EvidenceError(
+    'file',
+    `Nothing was imported: ${path} is an archive of another format than this version of Delivery Evidence has; import it with the version that exported it.`,
+    { facts: { path } },
+  )
+}
+
+/** Undefined if the bytes are not UTF-8. */
+function tryDecode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the record of a line, if any. */
+function findFormatProblem({ record }: JsonObject): string | undefined {
+  if (record === undefined) return undefined
+  const parsed = parse(toRecordSchema(record), record)
+  return parsed.ok ? undefined : `holds a record of an unknown format (${formatErrors(parsed.errors).slice(0, 300)})`
+}
+
+/** The lines without their line feeds. The last line must end with a line feed. */
+async function* splitLines(path: string): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = []
+  let size = 0
+  let number = 0
+  for await (const chunk of readFileChunks(path)) {
+    let from = 0
+    for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, from)) {
+      number += 1
+      yield Buffer.concat([...pending, chunk.subarray(from, at)])
+      pending = []
+      size = 0
+      from = at + 1
+    }
+    pending.push(chunk.subarray(from))
+    size += chunk.byteLength - from
+    if (size > maxLineBytes)
+      throw toInvalidLineError({ path, number: number + 1 }, `is longer than ${maxLineBytes} bytes`)
+  }
+  if (size > 0) throw toInvalidLineError({ path, number: number + 1 }, 'is incomplete')
+}
+
+async function* readFileChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 1024 * 1024 })
+    yield* chunks
+  } catch (cause) {
+    const message = `The archive ${path} cannot be read (${messageOf(cause)}); give the path of an archive of evidence export.`
+    throw new EvidenceError('file', message, { facts: { path }, cause })
+  }
+}

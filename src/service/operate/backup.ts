@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import type { AttachmentStore } from '../attachment/attachment-store.ts'
+import { keyFileName } from '../data-location.ts'
+import { openFolderAttachments } from '../attachment/folder.ts'
+import { listLogKeyFiles } from '../store/log/log-key-file.ts'
+import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
+import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
+import { checkSqliteFile, openSqliteStore } from '../store/open-sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { checkStore, type Totals } from './fsck.ts'
+import type { Report } from './finding.ts'
+import { listReferenced, referenceTable, saveAllReferences } from './attachment-reference.ts'
+import { openTemporaryDatabase } from './temporary-database.ts'
+
+export interface BackupSource {
+  /** Path of the SQLite file. */
+  readonly database: string
+  readonly attachments: AttachmentStore
+  /** Folder of the attachments, if they are in a folder. */
+  readonly attachmentFolder?: string
+  /** Path of the key file, which need not exist; beside the copy by default. */
+  readonly keyFile?: string
+  /** Path of the private key of the logs, which need not exist. */
+  readonly logKey?: string
+  /** Whether to copy the key files; false by default. */
+  readonly includeKey?: boolean
+}
+
+export interface Backup extends Totals {
+  /** The target, or the folder beside it if the backup has faults. */
+  readonly folder: string
+  readonly isSound: boolean
+  /** The key file, if it exists and was not copied. */
+  readonly missingKey: string | undefined
+}
+
+/** All pages in one step, in one read transaction. With several steps, each write of a running service restarts the copy. */
+const allPages = 0x7fff_ffff
+
+/**
+ * Copies a database and its attachments to a new folder, from which a service can be started. A service may write during the copy; the
+ * backup contains every record that was acknowledged before. The folder gets its name when the copy is complete and fsck finds no fault
+ * in it; with faults, its name ends in `.unsound`. Other users cannot enter the folder (rules 6.6). Without the key file, the copy reveals no
+ * secret (rules 7.4). Throws EvidenceError.
+ */
+export async function createBackup(source: BackupSource, target: string, report: Report): Promise<Backup> {
+  const folder = resolve(target)
+  if (existsSync(folder)) {
+    throw new EvidenceError('usage', `${folder} already exists; give each backup its own name, such as its date.`)
+  }
+  await checkSqliteFile(source.database)
+  const stage = join(dirname(folder), `.${basename(folder)}.${randomUUID()}.part`)
+  try {
+    await mkdir(join(stage, 'attachments'), { recursive: true, mode: folderMode })
+    const { totals, isSound } = await fillStage(source, stage, report)
+    const location = isSound ? folder : `${folder}.unsound`
+    await rename(stage, location)
+    await sync(dirname(folder))
+    return { ...totals, folder: location, isSound, missingKey: findMissingKey(source) }
+  } catch (cause) {
+    await rm(stage, { recursive: true, force: true })
+    throw cause
+  }
+}
+
+async function fillStage(
+  source: BackupSource,
+  stage: string,
+  report: Report,
+): Promise<{ readonly totals: Totals; readonly isSound: boolean }> {
+  const database = join(stage, 'evidence.db')
+  await copyDatabase(source.database, database)
+  if (source.includeKey === true) {
+    await copyKey(source.keyFile, join(stage, keyFileName))
+    const logKeys = source.logKey === undefined ? [] : listLogKeyFiles(source.logKey)
+    for (const logKey of logKeys) await copyKey(logKey, join(stage, basename(logKey)))
+  }
+  const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
+  let findings = 0
+  try {
+    await copyAttachments(source, store, join(stage, 'attachments'))
+    const attachments = await openFolderAttachments(join(stage, 'attachments'))
+    const totals = await checkStore(
+      { store, attachments },
+      {
+        report: (finding) => {
+          findings += 1
+          report(finding)
+        },
+      },
+    )
+    return { totals, isSound: findings === 0 }
+  } finally {
+    await store.close()
+    await sync(database)
+    await sync(join(stage, 'attachments'))
+    await sync(stage)
+  }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const { DatabaseSync, backup } = loadSqlite()
+  if (typeof backup !== 'function') {
+    throw new EvidenceError(
+      'environment',
+      `A backup needs Node 22.16 or newer; this is ${process.version}. Install a newer Node.`,
+    )
+  }
+  createPrivateFile(to)
+  const database = new DatabaseSync(from)
+  try {
+    database.exec('PRAGMA busy_timeout = 5000')
+    await backup(database, to, { rate: allPages })
+  } finally {
+    database.close()
+  }
+}
+
+/** A service without secrets has no key file, and one that never signed has no key of the logs. */
+async function copyKey(keyFile: string | undefined, to: string): Promise<void> {
+  if (keyFile === undefined || !existsSync(keyFile)) return
+  createPrivateFile(to)
+  await copyFile(keyFile, to)
+  await sync(to)
+}
+
+function findMissingKey({ keyFile, includeKey = false }: BackupSource): string | undefined {
+  return keyFile !== undefined && !includeKey && existsSync(keyFile) ? keyFile : undefined
+}
+
+/** Copies the attachments of the copied records. Missing and damaged attachments are skipped, and fsck reports them. */
+async function copyAttachments(
+  { attachments, attachmentFolder }: BackupSource,
+  store: Store,
+  to: string,
+): Promise<void> {
+  using references = openTemporaryDatabase(referenceTable)
+  await saveAllReferences(store, references)
+  const copies = await openFolderAttachments(to)
+  for (const { sha256 } of listReferenced(references)) {
+    if (attachmentFolder !== undefined && (await linkOrCopy(join(attachmentFolder, sha256), join(to, sha256)))) continue
+    await copyContent(attachments, copies, sha256)
+  }
+}
+
+async function copyContent(from: AttachmentStore, to: AttachmentStore, sha256: string): Promise<void> {
+  try {
+    const content = await from.open(sha256)
+    if (content !== undefined) await to.save(content)
+  } catch (cause) {
+    if (!(cause instanceof EvidenceError && cause.code === 'file')) throw cause
+  }
+}
+
+/** Attachment files are replaced as a whole and never edited, so a hard link is as good as a copy and takes no space. */
+async function linkOrCopy(from: string, to: string): Promise<boolean> {
+  if (!existsSync(from)) return false
+  try {
+    await link(from, to)
+  } catch {
+    if (existsSync(to)) return true
+    await copyFile(from, to)
+    await sync(to)
+  }
+  return true
+}
+
+/** Windows cannot open folders, and writes their entries to disk by itself. */
+async function sync(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using handle = await open(path)
+  await handle.sync()
+}

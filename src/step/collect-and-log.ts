@@ -1,0 +1,33 @@
+import type { ToolReader } from '../convert/vulnscan/sarif-tool.ts'
+import { settle, type Settled } from '../error.ts'
+import { omitUndefined } from '../wire/optional.ts'
+import { toSingleLine } from '../text/escape.ts'
+import type { Run } from './change/run.ts'
+import { collectPlan } from './collect/collect.ts'
+import type { Collected } from './collect/draft.ts'
+import { inGroup } from './environment/run-context.ts'
+import { printAttestationTarget } from './input/attestation-target.ts'
+
+/**
+ * Collects the artifacts and the evidence of a run, and lists them in the log when `begin` has printed what comes first. Throws
+ * EvidenceError.
+ */
+export async function collectAndLog(
+  { plan, context }: Run,
+  begin: (collecting: Promise<Settled<Collected>>) => Promise<void>,
+  readTools?: ToolReader,
+): Promise<Collected> {
+  const { host } = context
+  const collecting = settle(collectPlan(plan, { ...context, ...omitUndefined({ readTools }) }))
+  await begin(collecting)
+  return inGroup(host, 'Collect', async () => {
+    const collected = await collecting
+    if (!collected.ok) throw collected.error
+    const { artifacts, drafts } = collected.value
+    for (const { filename, fingerprint } of artifacts)
+      host.detail(`artifact ${toSingleLine(filename)}: sha256:${fingerprint}`)
+    for (const { type, attestationTarget: target } of drafts)
+      host.detail(target === undefined ? type : `${type} ${printAttestationTarget(target)}`)
+    return collected.value
+  })
+}

@@ -1,0 +1,93 @@
+import { EvidenceError } from '../../error.ts'
+import { parseJson } from '../../wire/json/parse-json.ts'
+import { readRegularText } from '../../regular-file.ts'
+import type { Host } from './host.ts'
+
+/** A service that runs in this process. */
+export interface StartedService {
+  /** Base URL, ending in /api/v2. */
+  readonly url: string
+  /** Path of the database file. */
+  readonly file: string
+  readonly mintToken: (request: {
+    readonly name: string
+    readonly org: string
+    readonly flow: string
+    readonly role: 'admin'
+    /** Epoch seconds. */
+    readonly expiresAt: number
+  }) => Promise<string>
+  /** The organisations that have a flow, sorted. */
+  readonly listOrganisations: () => Promise<readonly string[]>
+  readonly close: () => Promise<void>
+}
+
+interface EmbeddedOptions {
+  readonly folder: string
+  readonly embedded: true
+  /** Whether the start fails if the folder has no database, instead of creating one. */
+  readonly mustExist: boolean
+}
+
+interface ServiceModule {
+  readonly startService: (options: EmbeddedOptions) => Promise<StartedService>
+}
+
+/** Everything outside the process that a command uses. The entry points (action, command line) create it. */
+export interface RunContext {
+  readonly host: Host
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** The payload of the GitHub event as parsed JSON; undefined outside GitHub Actions. */
+  readonly event: unknown
+  /** The matrix cell of the job, or null. */
+  readonly matrix: unknown
+  /** Imports the service. Only the embedded service needs it. */
+  readonly loadService: () => Promise<ServiceModule>
+}
+
+/** The event payload at $GITHUB_EVENT_PATH; undefined if the variable is not set. Throws EvidenceError: `file`, or `environment` if it is not JSON. */
+export function readEventPayload(environment: RunContext['environment']): unknown {
+  const path = environment['GITHUB_EVENT_PATH']
+  if (path === undefined || path === '') return undefined
+  const text = readRegularText({ path, shown: `The file ${path} ($GITHUB_EVENT_PATH)`, links: 'follow' })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new EvidenceError(
+      'environment',
+      `The file ${path} ($GITHUB_EVENT_PATH) cannot be read as JSON. The runner writes the event payload there.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * The matrix cell of the job, which action.yml passes on as `toJson(matrix)`; null if there is none. A step that runs the command line sets
+ * the variable itself. Throws EvidenceError `environment` if it is not JSON.
+ */
+export function readMatrix({ EVIDENCE_MATRIX: text = '' }: RunContext['environment']): unknown {
+  if (text === '') return null
+  const parsed = parseJson(text)
+  if (parsed.ok) return parsed.value
+  throw new EvidenceError('environment', `$EVIDENCE_MATRIX, the matrix cell of this job, ${parsed.problem}.`, {
+    cause: parsed.cause,
+  })
+}
+
+/** Runs one part of a command as a group of the log, and logs its duration. */
+export async function inGroup<T>(host: Host, title: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  return host.group(title, async () => {
+    try {
+      return await work()
+    } finally {
+      host.detail(`Took ${toSeconds(performance.now() - start)}.`)
+    }
+  })
+}
+
+/** A duration for the log: `0.05 s`, `12.3 s`. */
+export function toSeconds(milliseconds: number): string {
+  const seconds = milliseconds / 1000
+  return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`
+}

@@ -1,0 +1,153 @@
+import { toLimitedMarkdown } from '../../text/cut-document.ts'
+import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
+import { plural } from '../../text/plural.ts'
+import {
+  foldItems,
+  toFixBlocks,
+  toReasonBlocks,
+  toReporterTable,
+  toVerdictHeading,
+} from '../../evidence/explain/render.ts'
+import { describeFailingTests } from './failing-test-list.ts'
+import { describeRequirements } from './first-line.ts'
+import { toLogBlocks } from '../log/log-blocks.ts'
+import type { Outcome } from './outcome.ts'
+
+/** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */
+const summaryLimit = 1024 * 1024 - 4096
+
+/** A summary as Markdown of at most `limit` bytes. One that is too long ends after a whole item and says so. */
+export function printSummary(document: Document, limit: number = summaryLimit): string {
+  return toLimitedMarkdown(document, { limit, sizeOf: (markdown) => Buffer.byteLength(markdown) })
+}
+
+/** A comment names no file of a runner. */
+type SummaryPlace = 'job' | 'comment'
+
+/** The summary of a run: the verdict with its reasons, failing tests, what to do, notes, and folded, where it all comes from. */
+export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Document {
+  const { explanation, file } = outcome
+  const document = [
+    ...describeRequirements(outcome),
+    ...describeVerdict(outcome),
+    ...describeFailingTests(outcome),
+    ...(explanation === undefined ? [] : toFixBlocks(explanation)),
+    ...describeNotes(outcome),
+    ...describeEvidence(outcome),
+    describeTrail(outcome, place),
+    ...toLogBlocks(outcome.log),
+  ]
+  return file === undefined ? document : mapDocument(document, { inline: removeLink, code: (text) => text })
+}
+
+/** The summary of a run that ended with an error. */
+export function toFailureSummary(message: string): Document {
+  return [heading('Delivery Evidence: not done'), paragraph(message)]
+}
+
+/** The summary of a run that could not obtain a verdict on the commit, for the comment. */
+export function toUnevaluatedSummary(sha: string, reason: string): Document {
+  return [heading('Delivery Evidence: not evaluated'), paragraph(`Not evaluated for ${sha}: ${reason}`)]
+}
+
+/** A closed gate comes before the verdict, which may be COMPLIANT. */
+function describeVerdict(outcome: Outcome): Document {
+  const { closedBy } = outcome
+  const verdict = describeTrailVerdict(outcome)
+  if (closedBy.length === 0) return verdict
+  return [
+    { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'The gate is closed' }] },
+    toSentenceList(closedBy),
+    ...verdict.map(lowerHeading),
+  ]
+}
+
+function toSentenceList(sentences: readonly string[]): Block {
+  return { kind: 'list', items: sentences.map((text) => [{ kind: 'prose', text }]) }
+}
+
+function lowerHeading(block: Block): Block {
+  return block.kind === 'heading' ? { ...block, level: 2 } : block
+}
+
+function describeTrailVerdict({ explanation, unsent, trail }: Outcome): Document {
+  const reason = unsent === undefined ? [] : [paragraph(unsent)]
+  if (explanation !== undefined)
+    return [toVerdictHeading(explanation, trail), ...reason, ...toReasonBlocks(explanation)]
+  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason]
+  return [
+    heading('Delivery Evidence'),
+    paragraph('The state of the trail could not be read. A warning of this step has the reason.'),
+  ]
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', content: [{ kind: 'prose', text }] }
+}
+
+function heading(text: string): Block {
+  return { kind: 'heading', level: 2, content: [text] }
+}
+
+const maxVisibleNotes = 3
+
+function describeNotes({ notes }: Outcome): Document {
+  const list = foldItems(notes, maxVisibleNotes, { more: 'more', toBlock: toSentenceList })
+  return list.length === 0 ? [] : [heading('Notes'), ...list]
+}
+
+/** Artifacts, reporters and reports, folded. */
+function describeEvidence(outcome: Outcome): Document {
+  const { artifacts, explanation } = outcome
+  const reporters = explanation === undefined ? describeReports(outcome) : toReporterTable(explanation)
+  return [
+    ...fold(plural(artifacts.length, 'artifact'), describeArtifacts(outcome)),
+    ...fold(explanation === undefined ? 'Reports of this step' : 'Who reported what', reporters),
+  ]
+}
+
+function fold(title: string, content: Document): Document {
+  return content.length === 0 ? [] : [{ kind: 'details', title: [title], content }]
+}
+
+function describeArtifacts({ artifacts, sent }: Outcome): Document {
+  if (artifacts.length === 0) return []
+  const urls = new Map(sent.flatMap(({ type, name, url }) => (type === 'artifact' ? [[name, url] as const] : [])))
+  const hasTemplateNames = artifacts.some(({ templateName }) => templateName !== undefined)
+  const rows = artifacts.map(({ filename, templateName = '', fingerprint }): readonly Phrase[] => [
+    [toLink(filename, urls.get(filename))],
+    ...(hasTemplateNames ? [[templateName]] : []),
+    [{ kind: 'code', text: fingerprint }],
+  ])
+  const head = ['File', ...(hasTemplateNames ? ['In the template'] : []), 'SHA-256']
+  return [{ kind: 'table', head, rows, groups: [['File', 'In the template'], ['SHA-256']] }]
+}
+
+function describeReports({ sent, unsent }: Outcome): Document {
+  const items = sent.map(({ type, name, url }): Phrase => [type, toLink(name, url)])
+  return items.length === 0 || unsent !== undefined ? [] : [{ kind: 'list', items }]
+}
+
+/** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. A dry run stores none. */
+function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
+  const { sent, trail, target, unsent } = outcome
+  const path = `${target.org} / ${target.flow_name} / ${target.trail_name.replace(/^([0-9a-f]{12})[0-9a-f]{28}$/, '$1')}`
+  const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
+  const content = ['Trail', toLink(path, trail?.html_url), ...reports, ...describeStorage(outcome, place)]
+  return { kind: 'paragraph', content }
+}
+
+function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {
+  if (file === undefined || unsent !== undefined) return []
+  const where: Phrase = place === 'comment' ? [] : ['in', { kind: 'code', text: file }]
+  return ['·', 'stored only on this machine', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
+}
+
+function toLink(text: string, url: string | undefined): Inline {
+  return url === undefined ? text : { kind: 'link', text, url }
+}
+
+/** The embedded service stops after the step, so links to it do not work. */
+function removeLink(part: Inline): Inline {
+  return typeof part === 'object' && part.kind === 'link' ? part.text : part
+}

@@ -1,0 +1,84 @@
+import type { ChangeFacts } from '../../change/commit/facts.ts'
+import { settle, type Settled } from '../../error.ts'
+import type { GithubApi } from '../../change/github/api.ts'
+import { openGithubApi } from '../change/change.ts'
+import { withGithubReading } from '../change/github-reading.ts'
+import type { Run } from '../change/run.ts'
+import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
+
+/**
+ * `quiet`: where the token may. `decisive`: where the token may, and any other failure is one of the step. `required`: each failure is one of
+ * the step.
+ */
+type PublishMode = 'off' | 'quiet' | 'decisive' | 'required'
+
+/** What a run publishes on GitHub. */
+export interface Publication {
+  readonly run: Run
+  readonly place: PublishedPlace
+  readonly comment: PublishMode
+  readonly status: PublishMode
+  /** Undefined without a token; a failure for an invalid one. */
+  readonly api: Settled<GithubApi | undefined>
+  /** Never rejects. */
+  readonly seen: Promise<Settled<Seen>>
+}
+
+/**
+ * Begins to read what is on GitHub already; undefined if the run publishes nothing. `isLate`: the run has waited, so its first query is out
+ * of date. Never rejects.
+ */
+export async function openPublication(run: Run, isLate: boolean): Promise<Publication | undefined> {
+  const { inputs, change } = run.plan
+  const [comment, status] = [findCommentMode(run), findStatusMode(run)]
+  if (change === undefined || (comment === 'off' && status === 'off')) return undefined
+  const place = {
+    repository: change.repo.name,
+    number: comment === 'off' ? undefined : change.pullRequest?.number,
+    sha: status === 'off' ? undefined : change.commit.sha1,
+  }
+  const api = await settle(openGithubApi(inputs, run.context))
+  const context = isLate ? withGithubReading(inputs, change, run.context) : run.context
+  return { run, place, comment, status, api, seen: settle(readWith(api, place, context)) }
+}
+
+/** No account of GitHub has this id. */
+const noAccount = 0
+
+async function readWith(api: Publication['api'], place: PublishedPlace, context: Run['context']): Promise<Seen> {
+  if (!api.ok) throw api.error
+  return api.value === undefined
+    ? { account: noAccount, comments: [], statuses: [] }
+    : readSeen(api.value, place, context)
+}
+
+function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
+  if (inputs.comment === 'false' || inputs['dry-run'] || change?.pullRequest === undefined) return 'off'
+  return inputs.comment === 'true' ? 'required' : 'quiet'
+}
+
+/**
+ * Only the gate of a whole trail sets a status, and only for a pull request or a merge group (rules 8.16). A gate of the artifacts of one step
+ * knows a part of the verdict, and a push names no pull request.
+ */
+function findStatusMode({ plan: { inputs, change } }: Pick<Run, 'plan'>): PublishMode {
+  const { gate, status } = inputs
+  const isOff = status === 'false' || gate === 'false' || gate === 'artifact' || inputs['dry-run']
+  if (isOff || !isOfPullRequest(change)) return 'off'
+  if (status === 'true') return 'required'
+  return gate === 'status' ? 'decisive' : 'quiet'
+}
+
+const pullRequestEvents = new Set([
+  'pull_request',
+  'pull_request_target',
+  'pull_request_review',
+  'pull_request_review_comment',
+  'merge_group',
+])
+
+/** A `workflow_run` is about a pull request if it follows a run for one that is known. */
+function isOfPullRequest(change: ChangeFacts | undefined): boolean {
+  if (change === undefined) return false
+  return pullRequestEvents.has(change.event) || (change.event === 'workflow_run' && change.pullRequest !== undefined)
+}

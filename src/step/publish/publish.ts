@@ -1,0 +1,204 @@
+import { isUnknown } from '../../client/response.ts'
+import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
+import type { GithubApi } from '../../change/github/api.ts'
+import type { NewStatus } from '../../change/github/commit-status.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import { listJudgedRuns, type Run } from '../change/run.ts'
+import { toFailure } from '../outcome/exit-code.ts'
+import type { ReadMark } from '../log/log-outcome.ts'
+import { isJudged, type Outcome } from '../outcome/outcome.ts'
+import { publishComment } from './comment.ts'
+import { openPublication, type Publication } from './publication.ts'
+import { readMark } from './read-mark.ts'
+import type { Seen } from './seen.ts'
+import { publishStatus, type PlacedStatus, type StatusChange } from './status.ts'
+import { findContext, toDescription } from './status-text.ts'
+import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verdict.ts'
+
+/**
+ * Does the work of a run, and publishes its outcome on GitHub: a commit status and a comment (rules 8.14, 8.16). The work can read what the
+ * comment has about the log.
+ */
+export async function publishAfter(
+  run: Run,
+  work: (readMark: () => Promise<ReadMark>) => Promise<Outcome>,
+): Promise<Outcome> {
+  // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
+  const runs = listJudgedRuns(run).map((own) => ({ own, early: openPublication(own, false) }))
+  const outcome = await work(async () => {
+    const marks = await Promise.all(runs.map(async ({ early }) => readMark(await early)))
+    return marks.find((read) => 'mark' in read) ?? marks[0] ?? { reason: 'this run has no comment' }
+  })
+  const published = await Promise.all(
+    runs.map(async ({ own, early }, at) => {
+      const publication = await (own.plan.inputs.wait === 0 ? early : openPublication(own, true))
+      const ownOutcome = { ...outcome, ...outcome.ofPulls?.[at] }
+      if (publication === undefined) return ownOutcome
+      return addPublished(ownOutcome, publication, await publish(publication, toPublishedVerdict(ownOutcome, own)))
+    }),
+  )
+  return joinPublished(outcome, published)
+}
+
+/** Statuses decide only if that of each pull request does. */
+function joinPublished(outcome: Outcome, published: readonly Outcome[]): Outcome {
+  const [only = outcome, another] = published
+  if (another === undefined) return only
+  const findFirst = <Name extends keyof Outcome>(name: Name): Outcome[Name] | undefined =>
+    published.find((one) => one[name] !== undefined)?.[name]
+  return {
+    ...outcome,
+    isDecidedByStatus: published.every((one) => one.isDecidedByStatus === true && isJudged(one)),
+    ...omitUndefined({
+      commentUrl: findFirst('commentUrl'),
+      newerStatus: findFirst('newerStatus'),
+      statusFailure: findFirst('statusFailure'),
+    }),
+  }
+}
+
+function addPublished(outcome: Outcome, { run, status: mode }: Publication, published: Published): Outcome {
+  const { status, commentUrl } = published
+  const applied = status.ok ? status.value : undefined
+  const isDecidedByStatus = applied !== undefined && run.plan.inputs.gate === 'status'
+  const newerStatus = applied?.state === published.state ? undefined : applied?.state
+  const statusFailure = status.ok || !isFailureOfStep(status.error, mode) ? undefined : toFailure(status.error)
+  return { ...outcome, isDecidedByStatus, ...omitUndefined({ commentUrl, newerStatus, statusFailure }) }
+}
+
+/** A token that may set no status is a failure only where a status is required: `gate: status` then decides as `gate: true` (rules 8.16). */
+function isFailureOfStep(error: unknown, mode: Publication['status']): boolean {
+  return mode === 'required' || (mode === 'decisive' && !isForbidden(error))
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof EvidenceError && (error.facts['status'] === 403 || error.facts['status'] === 404)
+}
+
+/** Publishes that the verdict of a run could not be obtained, so that an earlier one no longer applies. Never throws. */
+export async function publishFailure(run: Run, failure: unknown): Promise<void> {
+  const { host } = run.context
+  const published = await Promise.all(listJudgedRuns(run).map(async (own) => settle(publishUnevaluated(own, failure))))
+  for (const one of published) {
+    if (!one.ok) host.warning(`This failure was not published on GitHub. ${messageOf(one.error)}`)
+  }
+}
+
+async function publishUnevaluated(run: Run, failure: unknown): Promise<void> {
+  const publication = await openPublication(run, false)
+  if (publication === undefined) return
+  // An unknown trail is one without a report yet.
+  const state = isUnknown(failure) ? 'pending' : 'error'
+  const { status } = await publish(publication, toUnevaluated({ state, reason: toFailure(failure).message }, run))
+  if (!status.ok && isFailureOfStep(status.error, publication.status)) throw status.error
+}
+
+interface Published {
+  /** The state of the verdict of this run. */
+  readonly state: NewStatus['state']
+  /** The status that applies; undefined if none was set. */
+  readonly status: Settled<NewStatus | undefined>
+  readonly commentUrl: string | undefined
+}
+
+async function publish(publication: Publication, verdict: PublishedVerdict): Promise<Published> {
+  const [status, comment] = await Promise.all([
+    settle(writeStatus(publication, verdict)),
+    settle(writeComment(publication, verdict)),
+  ])
+  if (!status.ok) logStatusFailure(status.error, publication)
+  if (!comment.ok) logCommentFailure(comment.error, publication)
+  return { state: verdict.status.state, status, commentUrl: comment.ok ? comment.value : undefined }
+}
+
+async function writeStatus(
+  { run, place, status, api, seen }: Publication,
+  verdict: PublishedVerdict,
+): Promise<NewStatus | undefined> {
+  const { repository, sha } = place
+  if (sha === undefined) return undefined
+  if (!api.ok) throw api.error
+  if (api.value === undefined) {
+    if (status !== 'required') return undefined
+    throw new EvidenceError('usage', 'The status was not set: `github-token` is empty.')
+  }
+  const known = await seen
+  const { contention, targetUrl, renew } = verdict
+  const context = findContext(run)
+  const toPlaced = ({
+    status: { state, text },
+    position,
+  }: Pick<PublishedVerdict, 'status' | 'position'>): PlacedStatus => ({
+    status: { context, state, description: toDescription(text, position), targetUrl },
+    position,
+  })
+  return publishStatus(api.value, {
+    ...toPlaced(verdict),
+    place: { repository, sha },
+    seen: known.ok ? known.value : undefined,
+    contention,
+    isDecisive: run.plan.inputs.gate === 'status',
+    renew: renew && (async (after) => toPlaced(await renew(after))),
+    isOfNewerRun: createRunCheck(api.value, run, verdict),
+  })
+}
+
+/** Only the embedded service has no verdict of another run, so that GitHub has to confirm that there is such a run. */
+function createRunCheck(
+  api: GithubApi,
+  { plan: { change } }: Run,
+  { isEmbedded }: PublishedVerdict,
+): StatusChange['isOfNewerRun'] {
+  return async (address) => {
+    if (!isEmbedded || change?.run === undefined || change.source === undefined) return false
+    const own = {
+      repository: change.repo.name,
+      sha: change.commit.sha1,
+      workflow: change.source.workflow,
+      ...change.run,
+    }
+    const { isNewerRun } = await import('../../change/github/workflow-run.ts')
+    return isNewerRun(api, own, address)
+  }
+}
+
+async function writeComment(publication: Publication, verdict: PublishedVerdict): Promise<string | undefined> {
+  const { run, place, api } = publication
+  const { repository, number } = place
+  if (number === undefined) return undefined
+  if (!api.ok) throw api.error
+  if (api.value === undefined) return undefined
+  return publishComment(api.value, {
+    place: { repository, number },
+    flow: [run.target.org, run.target.flow_name],
+    position: verdict.position,
+    text: verdict.comment,
+    isCreated: verdict.isCommentCreated,
+    seen: await readKnown(publication),
+    contention: verdict.contention,
+    mark: verdict.mark,
+  })
+}
+
+/** Without its own identity a run cannot know which comment is its own. */
+async function readKnown({ seen }: Publication): Promise<Seen> {
+  const known = await seen
+  if (!known.ok) throw known.error
+  return known.value
+}
+
+function logStatusFailure(error: unknown, { status, run: { context } }: Publication): void {
+  if (!(error instanceof EvidenceError)) throw error
+  if (isFailureOfStep(error, status)) return
+  if (!isForbidden(error)) return context.host.warning(error.message)
+  const way = status === 'decisive' ? 'This step decides as with `gate: true`.' : 'Or set `status: false`.'
+  context.host.notice(`${error.message} ${readOnlyToken} ${way}`)
+}
+
+const readOnlyToken = 'The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status.'
+
+function logCommentFailure(error: unknown, { comment, run: { context } }: Publication): void {
+  if (!(error instanceof EvidenceError)) throw error
+  const log = comment === 'required' ? context.host.warning : context.host.debug
+  log(`The comment on the pull request was not written: ${error.message}`)
+}

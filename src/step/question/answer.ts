@@ -1,0 +1,60 @@
+import { toClient, type Client } from '../../client/client.ts'
+import { isMissingOperation } from '../../client/response.ts'
+import type { ChangeFacts } from '../../change/commit/facts.ts'
+import { EvidenceError } from '../../error.ts'
+import type { Document } from '../../text/document.ts'
+import { findChange } from '../change/change.ts'
+import { findOrganisation } from '../change/run.ts'
+import type { RunContext } from '../environment/run-context.ts'
+import type { Inputs } from '../input/input.ts'
+import { openService } from '../send/open-service.ts'
+
+/** An answer for a machine and for people. */
+export interface Answer {
+  readonly value: unknown
+  readonly document: Document
+}
+
+/** A client of the service, and the change of the checkout, which gives the names that are not given. */
+export interface Asked {
+  readonly inputs: Inputs
+  readonly context: RunContext
+  readonly change: ChangeFacts | undefined
+  readonly client: Client
+  readonly org: string
+  /** A page of the embedded service is gone when the command ends. */
+  readonly hasPages: boolean
+  /** Epoch seconds. */
+  readonly now: number
+}
+
+/**
+ * Opens the service of the inputs, asks it and closes it. Throws EvidenceError `usage` without an organisation, and `refused` if the service
+ * lacks an operation (rules 1.10).
+ */
+export async function askService(
+  inputs: Inputs,
+  context: RunContext,
+  ask: (asked: Asked) => Promise<Answer>,
+): Promise<Answer> {
+  const change = await findChange(context)
+  const org = findOrganisation(inputs, change)
+  const service = await openService({ inputs, change, org, isQuestion: true }, context)
+  try {
+    const client = toClient(service.connection)
+    const hasPages = service.file === undefined
+    return await ask({ inputs, context, change, client, org, hasPages, now: Date.now() / 1000 })
+  } catch (error) {
+    throw isMissingOperation(error) ? toMissingError(error) : error
+  } finally {
+    await service.close()
+  }
+}
+
+function toMissingError(cause: unknown): EvidenceError {
+  return new EvidenceError(
+    'refused',
+    'This service lacks the operation that the command needs. Check that `url` is its base URL, ending in /api/v2, or use a service that evidence serve runs.',
+    { cause },
+  )
+}

@@ -1,0 +1,64 @@
+import { ifSupported } from '../../client/response.ts'
+import type { FullAttestation } from '../../wire/attestation/attestation.ts'
+import type { Trail } from '../../wire/resource/trail.ts'
+import type { Block, Document, Phrase } from '../../text/document.ts'
+import { formatMoment } from '../../text/moment.ts'
+import { explainTrail } from '../../evidence/explain/explanation.ts'
+import { toReasonBlocks, toVerdictHeading } from '../../evidence/explain/render.ts'
+import { findTrailTarget } from '../change/run.ts'
+import type { Answer, Asked } from './answer.ts'
+import { toFactList } from './facts.ts'
+
+/** A trail with its verdict, its evidence and its artifacts: the one of the input, else that of the commit of the checkout. */
+export async function showTrail({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {
+  const params = findTrailTarget(inputs, change)
+  const [trail, attestations] = await Promise.all([
+    client.getTrail({ params }),
+    ifSupported(client.listTrailAttestations({ params })),
+  ])
+  return { value: trail, document: toDocument(hasPages ? trail : { ...trail, html_url: undefined }, attestations, now) }
+}
+
+function toDocument(trail: Trail, attestations: readonly FullAttestation[] | undefined, now: number): Document {
+  const explanation = explainTrail(trail, attestations)
+  const { flow, description, created_at: created, last_modified_at: changed, created_by: author } = trail
+  return [
+    toVerdictHeading(explanation, trail),
+    toFactList([
+      ['Trail', trail.name],
+      ['Flow', flow?.name],
+      ['Description', description],
+      [
+        'Created',
+        created === undefined
+          ? undefined
+          : `${formatMoment(created, now)}${author === undefined ? '' : ` by ${author}`}`,
+      ],
+      ['Changed', changed === undefined ? undefined : formatMoment(changed, now)],
+      ['Page', trail.html_url],
+    ]),
+    ...toReasonBlocks(explanation),
+    ...toReportTable(attestations ?? [], now),
+    ...toArtifactTable(trail),
+  ]
+}
+
+function toReportTable(attestations: readonly FullAttestation[], now: number): readonly Block[] {
+  if (attestations.length === 0) return []
+  const rows = attestations.map(
+    ({ attestation_name: name, attestation_type: type, created_at: at, reported_by: by, attestation_id: id }) =>
+      toCells(name, type, formatMoment(at, now), by ?? '', id),
+  )
+  return [{ kind: 'table', head: ['attestation', 'type', 'reported', 'by', 'id'], rows }]
+}
+
+function toArtifactTable({ compliance_status: status }: Trail): readonly Block[] {
+  const rows = Object.entries(status?.artifacts_statuses ?? {}).map(
+    ([name, { artifact_fingerprint: fingerprint = '', status: state }]) => toCells(name, state, fingerprint),
+  )
+  return rows.length === 0 ? [] : [{ kind: 'table', head: ['artifact', 'state', 'sha-256'], rows }]
+}
+
+function toCells(...cells: readonly string[]): readonly Phrase[] {
+  return cells.map((cell) => [cell])
+}

@@ -1,0 +1,126 @@
+import { toClient, type Client } from '../client/client.ts'
+import { settle, type Settled } from '../error.ts'
+import type { VersionedTemplate } from '../wire/resource/template.ts'
+import type { TrailReport } from '../wire/resource/trail.ts'
+import { plural } from '../text/plural.ts'
+import { beginLog } from './outcome/begin-log.ts'
+import { toGivenTemplate, type TemplateChoice } from './change/choose-template.ts'
+import { parseTemplate } from './change/parse-template.ts'
+import type { Run } from './change/run.ts'
+import { listAllowedTools } from './collect/allowed-tool.ts'
+import { collectAndLog } from './collect-and-log.ts'
+import { inGroup } from './environment/run-context.ts'
+import { hasGate, judgeRun } from './judge-run.ts'
+import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
+import { countResults } from './outcome/result-count.ts'
+import { openProof, type RunProof } from './prove-run.ts'
+import { publishAfter } from './publish/publish.ts'
+import type { OpenService } from './send/open-service.ts'
+import { checkArtifactNames } from './send/artifact-name.ts'
+import { handleOutage, isServiceOutage } from './send/outage.ts'
+import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
+import { toPublishedReport } from './send/published-report.ts'
+import { sendReports, type OutgoingReport } from './send/send-reports.ts'
+import { templateOfTrail, type StartedTrail } from './send/start-trail.ts'
+
+/** The work that report.ts started before this module was loaded. */
+export interface RunStart {
+  readonly choosing: Promise<TemplateChoice>
+  readonly trail: TrailReport
+  readonly starting: Promise<Settled<StartedTrail>>
+}
+
+/** Collects the evidence while the trail starts, sends it, reads the verdict, and publishes it on GitHub. */
+export async function collectAndSend(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
+  return publishAfter(run, async (readMark) => {
+    const client = toClient(service.connection)
+    const proof = await openProof({ run, client, readMark })
+    return sendAndJudge(run, service, { ...start, client, proof })
+  })
+}
+
+interface Sending extends RunStart {
+  readonly client: Client
+  readonly proof: RunProof
+}
+
+async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...start }: Sending): Promise<Outcome> {
+  const { connection, file } = service
+  const { host } = run.context
+  connection.preconnect(estimateReports(run))
+  const hasOther = async (): Promise<boolean | undefined> => hasTrailTemplate(await start.starting)
+  const readTemplate = async (): Promise<VersionedTemplate | undefined> =>
+    findRunTemplate(await start.starting, start.choosing)
+  const collected = await collectAndLog(
+    run,
+    async (collecting) => beginLog(run, { choosing: start.choosing, hasOther }, collecting),
+    async () => listAllowedTools(await readTemplate(), run.plan.kind),
+  )
+  const [started, template] = await Promise.all([start.starting, readTemplate()])
+  const artifacts = nameOnlyArtifact(collected.artifacts, template)
+  checkArtifactNames(artifacts, listArtifactNames(template), run)
+  const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
+  const { failing } = collected
+  const counts = countResults(outgoing)
+  const outcome = { ...emptyOutcome(run.target), artifacts, failing, counts, file, gate: hasGate(run) }
+  const stop = async (failure: unknown): Promise<Outcome> => {
+    const unsent = await handleOutage(failure, run, { trail: start.trail, outgoing })
+    return { ...outcome, notes, unsent }
+  }
+  if (!started.ok) return stop(started.error)
+  const known = selectKnownMembers(outgoing, started.value)
+  const sent = await settle(
+    inGroup(host, `Send ${plural(known.length, 'report')}`, async () => sendReports(client, known, host)),
+  )
+  if (!sent.ok) return stop(sent.error)
+  const work = { choice: await start.choosing, artifacts, outgoing, sent: sent.value, readLogSizes: proof.readSizes }
+  const judged = await settle(judgeRun(run, client, work))
+  const verdict = judged.ok ? judged.value : undefined
+  const explained = verdict?.explanation?.notes ?? []
+  const all = [...started.value.notes, ...notes].filter((note) => !explained.includes(note))
+  // Without a verdict the receipts are verified and kept nevertheless.
+  const proven = await proof.addTo({ ...outcome, ...verdict, sent: sent.value, notes: all }, outgoing)
+  if (!judged.ok) throw judged.error
+  return proven
+}
+
+function selectKnownMembers(outgoing: readonly OutgoingReport[], { trail }: StartedTrail): readonly OutgoingReport[] {
+  return trail === undefined ? outgoing.map(toPublishedReport) : outgoing
+}
+
+/** Undefined for a trail that is not known, also at a service with the published operations alone. */
+function hasTrailTemplate(started: Settled<StartedTrail>): boolean | undefined {
+  if (!started.ok || started.value.trail === undefined) return undefined
+  return templateOfTrail(started.value.trail) !== undefined
+}
+
+function listArtifactNames(template: VersionedTemplate | undefined): readonly string[] {
+  return (template?.trail.artifacts ?? []).map(({ name }) => name)
+}
+
+/** The likely number of parallel requests; with `auto`, one for each kind of result file and one for the pull request. */
+function estimateReports({ plan: { inputs, kind } }: Run): number {
+  return inputs.artifacts.length + (kind.name === 'auto' ? 4 : 1)
+}
+
+/**
+ * The template for the names of the evidence: the one that the gate is judged by, else that of the trail, else that of the change. Undefined
+ * if the service refused the trail.
+ */
+async function findRunTemplate(
+  started: Settled<StartedTrail>,
+  choosing: RunStart['choosing'],
+): Promise<VersionedTemplate | undefined> {
+  const choice = await settle(choosing)
+  if (!choice.ok || (!started.ok && !isServiceOutage(started.error))) return undefined
+  return chooseNamingTemplate(choice.value, started.ok ? templateOfTrail(started.value.trail) : undefined)
+}
+
+/** A template is parsed only if the service did not return it parsed. */
+async function chooseNamingTemplate(
+  choice: TemplateChoice,
+  ofTrail: VersionedTemplate | undefined,
+): Promise<VersionedTemplate | undefined> {
+  const content = toGivenTemplate(choice) ?? ofTrail?.content ?? choice.base
+  return content === undefined || content === ofTrail?.content ? ofTrail : parseTemplate(content, choice.path)
+}

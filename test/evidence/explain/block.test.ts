@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { Trail } from '../../../src/wire/resource/trail.ts'
+import { toFixBlocks, toReasonBlocks, toReporterTable, toVerdictHeading } from '../../../src/evidence/explain/render.ts'
+import { explanationOf, itemOf } from '../../../testkit/evidence/explanation.ts'
+import { head } from '../../../testkit/evidence/origin.ts'
+
+const code = (text: string) => ({ kind: 'code', text })
+
+const commitOf = (message: string | undefined) => {
+  const trail = message === undefined ? undefined : { name: 't', git_commit_info: { sha1: head, message } }
+  const heading = toVerdictHeading(explanationOf([]), trail && Trail.parse(trail))
+  return heading.kind === 'heading' ? heading.content.slice(1) : []
+}
+
+describe('the heading of a verdict', () => {
+  test.each([
+    ['  Fix it\nand more', 'Fix it'],
+    ['Fix it\r\nand more', 'Fix it'],
+    ['x'.repeat(72), 'x'.repeat(72)],
+    ['x'.repeat(73), `${'x'.repeat(71)}…`],
+  ])('has the subject of the commit and its short SHA: %j', (message, subject) => {
+    expect(commitOf(message)).toEqual(['·', subject, '·', code('ccccccc')])
+  })
+  test('has the SHA alone without a message, and nothing without a trail', () => {
+    expect(commitOf(' ')).toEqual(['·', code('ccccccc')])
+    const trail = Trail.parse({ name: 't', git_commit_info: { sha1: head } })
+    expect(toVerdictHeading(explanationOf([]), trail)).toMatchObject({ content: [{}, '·', code('ccccccc')] })
+    expect(commitOf(undefined)).toEqual([])
+  })
+})
+
+const passing = (count: number) => Array.from({ length: count }, (_, at) => itemOf({ name: `n${at}` }))
+
+describe('the blocks of the reasons', () => {
+  const headline = { kind: 'paragraph', content: ['Trail abc1234 is incomplete.'] }
+
+  test('are the headline and the notes, if there are any', () => {
+    expect(toReasonBlocks(explanationOf([]))).toEqual([headline])
+    const items = [[{ kind: 'prose', text: 'one' }], [{ kind: 'prose', text: 'two' }]]
+    expect(toReasonBlocks(explanationOf([], { notes: ['one', 'two'] }))).toEqual([headline, { kind: 'list', items }])
+  })
+  test('fold the passing items after the twelfth', () => {
+    const failing = itemOf({ name: 'scan', state: 'failing' })
+    expect(toReasonBlocks(explanationOf([failing, ...passing(12)]))).toHaveLength(2)
+    const [, shown, folded] = toReasonBlocks(explanationOf([failing, ...passing(13)]))
+    expect(shown).toMatchObject({ kind: 'table', rows: { length: 13 } })
+    const content = [{ kind: 'table', rows: [[{}, [code('n12')]]] }]
+    expect(folded).toMatchObject({ kind: 'details', title: ['1 more compliant'], content })
+  })
+  test('have the columns that are not empty', () => {
+    const [, plain] = toReasonBlocks(explanationOf([itemOf()]))
+    const status = [{ kind: 'status', tone: 'good', word: 'compliant' }]
+    expect(plain).toMatchObject({ head: ['State', 'Evidence'], rows: [[status, [code('tests')]]] })
+    const [, full] = toReasonBlocks(explanationOf([itemOf({ result: '3 passed' }), itemOf({ unexpected: true })]))
+    expect(full).toMatchObject({
+      head: ['State', 'Evidence', 'Result', 'Why'],
+      rows: [
+        [status, {}, ['3 passed'], []],
+        [status, {}, [], [{ kind: 'prose', text: 'not in the template' }]],
+      ],
+    })
+  })
+  test('have the source of names that occur more than once, and links', () => {
+    const url = 'https://evidence.example/1'
+    const items = [
+      itemOf({ source: 'a', url }),
+      itemOf({ source: 'b' }),
+      itemOf({ name: 'scan', source: 'c' }),
+      itemOf(),
+    ]
+    const [, table] = toReasonBlocks(explanationOf(items))
+    const rows = table?.kind === 'table' ? table.rows.map(([, evidence]) => evidence) : []
+    const link = { kind: 'link', text: 'tests', url }
+    expect(rows).toEqual([[link, code('a')], [code('tests'), code('b')], [code('scan')], [code('tests')]])
+  })
+  test('have all reasons and marks, and no run to repeat where the advice names it', () => {
+    const reasons = ['1 failed', 'repeat run 7']
+    const items = [
+      itemOf({ state: 'failing', reasons, run: 7, advisory: true }),
+      itemOf({ state: 'failing', reasons, run: 7, unexpected: true }),
+    ]
+    const [, table] = toReasonBlocks(explanationOf(items))
+    const rows = table?.kind === 'table' ? table.rows.map((row) => row.at(-1)) : []
+    expect(rows).toEqual([
+      [{ kind: 'prose', text: '1 failed; repeat run 7; advisory' }],
+      [{ kind: 'prose', text: '1 failed; not in the template' }],
+    ])
+  })
+})
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`)
+
+const yaml = (lines: number) => ({ kind: 'code', language: 'yaml', text: many(lines).join('\n') })
+
+const advise = (names: readonly string[]) => ({ names, text: 'Do it.' })
+
+describe('the blocks of the advice', () => {
+  const heading = { kind: 'heading', level: 2, content: ['How to fix this'] }
+
+  test('are absent without advice and YAML', () => {
+    expect(toFixBlocks(explanationOf([]))).toEqual([])
+  })
+  test('are present with either', () => {
+    const prose = { kind: 'prose', text: 'Do it.' }
+    const list = { kind: 'list', items: [[code('a'), code('b'), '·', prose]] }
+    expect(toFixBlocks(explanationOf([], { advice: [advise(['a', 'b'])] }))).toEqual([heading, list])
+    expect(toFixBlocks(explanationOf([], { fix: 'a: 1' }))).toEqual([heading, { ...yaml(0), text: 'a: 1' }])
+  })
+  test('fold YAML of more than 16 lines', () => {
+    expect(toFixBlocks(explanationOf([], { fix: yaml(16).text }))).toEqual([heading, yaml(16)])
+    const folded = { kind: 'details', title: ['YAML to copy'], content: [yaml(17)] }
+    expect(toFixBlocks(explanationOf([], { fix: yaml(17).text }))).toEqual([heading, folded])
+  })
+  test('show ten pieces of advice and ten names', () => {
+    expect(toFixBlocks(explanationOf([], { advice: many(10).map((name) => advise([name])) }))).toHaveLength(2)
+    const [, , more] = toFixBlocks(explanationOf([], { advice: many(11).map((name) => advise([name])) }))
+    expect(more).toMatchObject({ kind: 'details', title: ['1 more to fix'] })
+    const [, ten] = toFixBlocks(explanationOf([], { advice: [advise(many(10))] }))
+    const [, eleven] = toFixBlocks(explanationOf([], { advice: [advise(many(11))] }))
+    expect(ten).toMatchObject({ items: [[...many(10).map(code), '·', {}]] })
+    expect(eleven).toMatchObject({ items: [[...many(10).map(code), 'and 1 more', '·', {}]] })
+  })
+})
+
+describe('the table of reporters', () => {
+  test('has the items that have a source or a time', () => {
+    const items = [itemOf({ name: 'a', reportedAt: 1_800_000_000 }), itemOf({ name: 'b', source: 'ci' }), itemOf()]
+    expect(toReporterTable(explanationOf(items))).toMatchObject([
+      {
+        kind: 'table',
+        head: ['Evidence', 'Type', 'Source', 'Reported'],
+        rows: [
+          [[code('a')], [code('junit')], [], ['2027-01-15 08:00 UTC']],
+          [[code('b')], [code('junit')], [code('ci')], []],
+        ],
+      },
+    ])
+    expect(toReporterTable(explanationOf([itemOf()]))).toEqual([])
+  })
+  test('names the reporter', () => {
+    const [table] = toReporterTable(explanationOf([itemOf({ reportedAt: 0, reportedBy: 'ci' })]))
+    expect(table).toMatchObject({ rows: [[{}, {}, ['1970-01-01 00:00 UTC', 'by', code('ci')]]] })
+  })
+})
