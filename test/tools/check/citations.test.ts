@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { findBrokenCitations, findBrokenSections, readSections } from '../../../tools/check/citations.ts'
 
 const tests = 'Tests: [test/a.test.ts](../../test/a.test.ts)'
-const sections = readSections('docs/spec/a.md', `### 5.2 Policies\n\nA rule.\n\n${tests}\n\n## Other\n\n### 5.10 Last\n`)
+const sections = readSections(
+  'docs/spec/a.md',
+  `### 5.2 Policies\n\nA rule.\n\n${tests}\n\n## Other\n\n### 5.10 Last\n`,
+)
 const known = { files: ['src/service/store/failure.ts'], sections }
 
 test.each([
@@ -14,7 +17,12 @@ test.each([
   ['a page outside the repository', 'src/a.ts', '// decisions.md §5', 'cites decisions.md'],
   ['a file that does not exist', 'src/a.ts', '// see store/gone.ts', 'names store/gone.ts'],
   ['a link to a page that does not exist', 'docs/a.md', '[x](gone.md)', 'links to gone.md'],
-  ['a link to a heading that does not exist', 'docs/a.md', '[x](spec/service.md#gone)', 'links to spec/service.md#gone'],
+  [
+    'a link to a heading that does not exist',
+    'docs/a.md',
+    '[x](spec/service.md#gone)',
+    'links to spec/service.md#gone',
+  ],
 ])('%s is a broken citation', (...[, path, text, reason]) => {
   expect(findBrokenCitations(path, text, known)).toEqual([expect.stringContaining(`${path}: ${reason}`)])
 })
@@ -32,8 +40,6 @@ test.each([
 })
 
 describe('a section of the specification', () => {
-  const pageOf = (text: string): string => `### 5.2 Policies\n\nA rule.\n\n${text}\n`
-
   test('with tests passes, on one line or several', () => {
     const lines = pageOf(`${tests},\n[test/b](../../test/b)`)
     expect(findBrokenSections(readSections('docs/spec/a.md', pageOf(tests)))).toEqual([])
@@ -56,3 +62,8 @@ describe('a section of the specification', () => {
     expect(findBrokenSections(twice)).toEqual(['docs/spec/b.md: section 5.2 is in docs/spec/a.md too'])
   })
 })
+
+/** A page with one section, which ends with a text. */
+function pageOf(text: string): string {
+  return `### 5.2 Policies\n\nA rule.\n\n${text}\n`
+}
