@@ -19,7 +19,7 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'docs/architecture.md': writeArchitecture,
   'docs/command-line.md': describeCommandLine,
   'docs/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
-  'docs/rules.md': writeLimits,
+  'docs/spec/service.md': writeLimits,
   'docs/template.schema.json': describeTemplate,
   'docs/reference/inputs.md': writeInputsPage,
   'docs/reference/formats.md': writeFormatsPage,

@@ -1,6 +1,6 @@
 /**
  * The limits of the service (rules 2.4): those of one process, but for records and sessions, which are those of a database. `evidence serve
- * --help` and docs/rules.md print them with `describeLimits`.
+ * --help` and docs/spec/service.md print them with `describeLimits`.
  */
 const mebibyte = 1024 * 1024
 

@@ -9,7 +9,7 @@ const generated = [
   'README.md',
   'docs/architecture.md',
   'docs/reference',
-  'docs/rules.md',
+  'docs/spec/service.md',
   'dist/licenses.txt',
   'dist/openapi.json',
 ]
@@ -43,6 +43,7 @@ test('a change in each generated part fails the check, which names them and chan
     ['README.md', '| `on-unreachable` |'],
     ['docs/architecture.md', '| `evidence/judge` |'],
     ['docs/reference/formats.md', '`surefire-reports/*.xml`'],
+    ['docs/spec/service.md', '| writes that wait |'],
     ['dist/licenses.txt', 'undici'],
     ['dist/openapi.json', '"reportVulnscan"'],
   ] as const
