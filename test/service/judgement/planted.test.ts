@@ -168,12 +168,19 @@ describe.each(engines)('what other changes plant in a trail on $name', (engine) 
     expect(await judge(pullRequest)).toBe('COMPLIANT')
   })
 
-  async function put(run: Runs, sha1: string): Promise<void> {
+  async function put(run: Runs, sha1: string, name = 'release-1'): Promise<void> {
     const commit = { sha1, message: 'm', author: 'a', branch: 'b', timestamp: 1 }
-    const form = toForm({ name: 'release-1', git_commit_info: commit })
+    const form = toForm({ name, git_commit_info: commit })
     const { status } = await service.request('PUT', `/trails/${org}/shop`, { form, ...(await as(run)) })
     expect(status).toBeLessThan(300)
   }
+
+  test('a commit that begins like a date keeps no report out of the trail of that date', async () => {
+    await putTemplate('trail: { attestations: [{ name: tests, type: generic }] }')
+    await put('pullRequest7', '20261126'.padEnd(40, '0'))
+    await report('push', { trail: '20261126' })
+    expect(await judge(ofCommit, 'name:20261126')).toBe('COMPLIANT')
+  })
 
   test.each(['pullRequest7', undefined] as const)('%s begins a trail with a commit of its own', async (planted) => {
     await putTemplate(testedApp)
