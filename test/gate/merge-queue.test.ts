@@ -30,6 +30,8 @@ interface Queue {
   readonly method?: 'merge' | 'squash' | 'rebase'
   /** Whether GitHub has already merged the group, so that its entries are gone. */
   readonly isMerged?: boolean
+  /** Closed without a merge, before another pull request with the same head was opened. */
+  readonly closed?: number
   readonly github?: Partial<GithubState>
 }
 
@@ -59,9 +61,13 @@ async function openQueue(queue: Queue): Promise<Stage> {
   })
   const entries = numbers.map((number, at) => ({ number, head: groupOf(number), base: before(at) }))
   const [first, ...others] = pulls
+  const closed: PullState[] =
+    queue.closed === undefined || first === undefined
+      ? []
+      : [{ ...first, number: queue.closed, state: 'closed', reviews: [] }]
   return openStage(service, {
     ...(first === undefined ? {} : { pull: first }),
-    pulls: others,
+    pulls: [...others, ...closed],
     templates: { main: strict, [tip]: strict },
     github: { commits: [{ sha: tip }, ...commits], queues: { main: isMerged ? [] : entries }, ...queue.github },
   })
@@ -209,6 +215,13 @@ describe('without the entries of the queue', () => {
       expect(shown(judged)).toContain(waiting(12))
     },
   )
+
+  test('a closed pull request with the head of one of them is none of the group', async () => {
+    const github = { queues: {} }
+    const stage = await openQueue({ numbers: [12, 13], method: 'merge', github, closed: 11 })
+    const judged = await judge(stage, onGroup(13, tip))
+    expect(judged.exitCode, judged.stdout).toBe(0)
+  })
 
   test.each(Object.entries(lacking))('%s: a commit that GitHub lists no pull request for closes', async (_, github) => {
     const stage = await openQueue({ numbers: [12, 13], github })

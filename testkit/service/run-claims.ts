@@ -8,6 +8,13 @@ const file = (ref: string) => ({ workflow_ref: `${workflow}@${ref}`, job_workflo
 export const runs = {
   push: { event_name: 'push', ref: 'refs/heads/main', sha: head, ...file('refs/heads/main') },
   branchPush: { event_name: 'push', ref: 'refs/heads/feature', sha: head, ...file('refs/heads/feature') },
+  olderPush: { event_name: 'push', ref: 'refs/heads/feature', sha: older, ...file('refs/heads/feature') },
+  tagPush: {
+    event_name: 'push',
+    ref: 'refs/tags/x@refs/heads/main',
+    sha: older,
+    ...file('refs/tags/x@refs/heads/main'),
+  },
   pullRequest12: {
     event_name: 'pull_request',
     ref: 'refs/pull/12/merge',
@@ -39,5 +46,14 @@ export const runs = {
     sha: head,
     workflow_ref: 'acme/evil/.github/workflows/ci.yml@refs/heads/main',
     job_workflow_ref: `${workflow}@refs/heads/main`,
+  },
+  otherFollower: {
+    event_name: 'workflow_run',
+    repository: 'acme/evil',
+    repository_id: '66',
+    ref: 'refs/heads/main',
+    sha: older,
+    workflow_ref: 'acme/evil/.github/workflows/ci.yml@refs/heads/main',
+    job_workflow_ref: 'acme/evil/.github/workflows/ci.yml@refs/heads/main',
   },
 } as const

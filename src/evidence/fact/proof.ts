@@ -63,13 +63,10 @@ function isOtherBranch(a: string | undefined, b: string | undefined): boolean {
  * report about a change that its claims do not prove.
  */
 function isTrustedFile({ workflow_ref: workflow }: OriginClaims, { defaultBranch, base }: Question): boolean {
-  // A file name has no slash, so the first `@refs/heads/` ends it, also where the name of the branch has another one.
-  const start = workflow.indexOf(branchMark)
-  const branch = start < 0 ? undefined : workflow.slice(start + branchMark.length)
-  return branch !== undefined && [defaultBranch, base].some((one) => one !== undefined && toBranch(one) === branch)
+  // A file name has no slash, so the first `@refs/` ends it. The name of a branch or tag can have another one, such as `x@refs/heads/main`.
+  const ref = workflow.slice(workflow.indexOf('@refs/') + 1)
+  return [defaultBranch, base].some((branch) => branch !== undefined && toRef(branch) === ref)
 }
-
-const branchMark = '@refs/heads/'
 
 function describeUnproven({ event }: OriginClaims, isReplayed: boolean): Ignored {
   const what = isReplayed ? 'a replay' : `a run for ${event}`

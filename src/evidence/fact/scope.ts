@@ -1,7 +1,9 @@
-import type { AttestationFact, Evidence, ReportedFact } from './evidence.ts'
+import type { ArtifactFact, AttestationFact, Evidence, ReportedFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
-import { findContradiction, toShortCommit } from './proof.ts'
+import { findContradiction, isRunOfRef, toShortCommit } from './proof.ts'
 import type { Ignored, Question } from './question.ts'
+import { toRequirements } from './requirement.ts'
+import { isOtherRepository, mayFollow } from './workflow-pattern.ts'
 
 /** The part of the evidence that a question is about. */
 export interface ScopedEvidence extends Evidence {
@@ -16,7 +18,10 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
   const withoutCommit = new Set<AttestationFact>()
   if (isWhole(question)) return { ...evidence, excluded, withoutCommit }
   // An artifact of another change lends its commit to no report.
-  const artifacts = evidence.artifacts.filter((fact) => findContradicted(fact, question) === undefined)
+  const isOther = createOtherArtifactCheck(evidence, question)
+  const artifacts = evidence.artifacts.filter(
+    (fact) => findContradicted(fact, question) === undefined && !isOther(fact),
+  )
   const ofFingerprint = listCommitsByFingerprint({ ...evidence, artifacts })
   for (const fact of evidence.attestations) {
     const commits = listReportCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
@@ -36,8 +41,22 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
 }
 
 /** Whether no report can be left out. */
-function isWhole({ commit, pullRequest, trailCommit }: Question): boolean {
-  return (commit ?? pullRequest ?? trailCommit) === undefined
+function isWhole({ commit, pullRequest, trailCommit, repository }: Question): boolean {
+  return (commit ?? pullRequest ?? trailCommit ?? repository) === undefined
+}
+
+/**
+ * Returns whether a report of an artifact is of another repository, and neither fulfils nor fails (rules 5.10): its workflow is not named
+ * with `follows`, and it does not state in a run on a ref that the artifact is not compliant.
+ */
+function createOtherArtifactCheck({ template }: Evidence, question: Question): (fact: ArtifactFact) => boolean {
+  if (question.repository === undefined) return () => false
+  const { artifacts } = toRequirements(template)
+  return ({ origin, template_reference_name: name = '', is_compliant: stated }) => {
+    if (!isOtherRepository(origin, question) || (stated === false && isRunOfRef(origin))) return false
+    const policy = artifacts.get(name)?.artifact.policy
+    return policy === undefined || !mayFollow(origin, policy)
+  }
 }
 
 /** Whether only the trail could name the commit of a report, and names none or several. */

@@ -57,7 +57,7 @@ function judgeReports(all: Evidence, now: number, asked: Question): AssessedRepo
   const attestations = scoped.attestations.toSorted((a, b) => a.sequence - b.sequence)
   const { reports, replaced } = applyReadings(attestations, subjects, question)
   const context = {
-    findOverride: createOverrideLookup(evidence, now, question),
+    findOverride: createOverrideLookup(scoped, now, { ...question, pullRequestHeads: scopeHeads(question) }),
     commits: evidence.commits,
     question,
     policy: evidence.template?.policy,
@@ -74,6 +74,19 @@ function readFor(all: Evidence, asked: Question): { readonly evidence: Evidence;
   const question = { ...asked, readings: selectReadings(all, asked) }
   const isAsked = isAboutChange(question) || question.readings.length > 0
   return isAsked ? carryPushers(evidence, question) : { evidence, question }
+}
+
+/**
+ * The evidence of the head of each pull request in a merge group that counts for this pull request. The trail of a head has its commit
+ * first.
+ */
+function scopeHeads(question: Question): readonly Evidence[] {
+  const { pullRequestHeads = [], queuedPullRequests = [] } = question
+  return pullRequestHeads.map((evidence) => {
+    const [commit] = evidence.commits
+    const pullRequest = queuedPullRequests.find(({ head }) => head === commit)?.number
+    return scopeEvidence(evidence, { ...question, commit, pullRequest, queuedPullRequests: undefined })
+  })
 }
 
 /** Reports that are out of scope keep their own outcome. */

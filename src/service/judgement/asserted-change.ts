@@ -1,7 +1,8 @@
 import type { ArtifactFact, Evidence, ReportedFact } from '../../evidence/fact/evidence.ts'
-import type { Origin, ProvenChange } from '../../evidence/fact/origin.ts'
+import type { Origin } from '../../evidence/fact/origin.ts'
 import { findContradiction, isRunOfRef, toRef } from '../../evidence/fact/proof.ts'
 import type { Question } from '../../evidence/fact/question.ts'
+import { isWholeCommit } from '../../wire/trail-name.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { bindToCommits } from './commit-evidence.ts'
 
@@ -33,31 +34,39 @@ export function listAssertedChanges(
   const built = trails.flatMap((judged) => {
     const reports = bindToCommits(judged).artifacts.filter(({ fingerprint }) => fingerprint === asked.fingerprint)
     const isOfRef = asked.ref === undefined ? () => true : isProvenOn(judged.evidence, asked.ref)
-    return reports.map((report) => ({ judged, report, isAsked: isOfCommit(judged, report, asked) && isOfRef(report) }))
+    return reports.map((report) => ({ judged, report, isAsked: isOfCommit(report, asked) && isOfRef(report) }))
   })
   const isOfPullRequest = ({ report }: (typeof built)[number]): boolean =>
     report.origin.proven?.pullRequest !== undefined
   const counting = built.every(isOfPullRequest) ? built : built.filter((one) => !isOfPullRequest(one))
-  const changes = counting
-    .filter(({ isAsked }) => isAsked)
-    .map(({ judged, report }) => toAssertedChange(judged, report.origin.proven, asked))
+  const changes = counting.filter(({ isAsked }) => isAsked).map((one) => toAssertedChange(one, asked))
   return [...new Map(changes.map((one) => [`${one.judged.history.trail} ${JSON.stringify(one.proven)}`, one])).values()]
 }
 
-function toAssertedChange(
-  judged: JudgedTrail,
-  { commit, pullRequest, ref: ownRef, base: target, isGroup }: ProvenChange = {},
-  asked: AssertionQuestion,
-): AssertedChange {
-  const ref = ownRef ?? (isGroup === true ? toRef(target ?? '') : undefined)
-  const base = target ?? asked.ref ?? ref
-  return { judged, proven: { commit, pullRequest, base, defaultBranch: asked.defaultBranch }, ref }
+interface BuiltReport {
+  readonly judged: JudgedTrail
+  /** The report of the artifact. */
+  readonly report: ArtifactFact
 }
 
-/** Whether the trail began with the commit of the question, and the report does not prove another one. */
-function isOfCommit({ evidence }: JudgedTrail, report: ArtifactFact, { commit }: AssertionQuestion): boolean {
-  if (commit === undefined) return true
-  return (evidence.commits[0] ?? report.commit) === commit && (report.origin.proven?.commit ?? commit) === commit
+function toAssertedChange({ judged, report }: BuiltReport, asked: AssertionQuestion): AssertedChange {
+  const { proven = {}, sender } = report.origin
+  const { pullRequest, ref: ownRef, base: target, isGroup } = proven
+  const repository = sender && { id: sender.repository_id, issuer: sender.issuer }
+  // What proves nothing is of the commit that it names.
+  const named = report.commit !== undefined && isWholeCommit(report.commit) ? report.commit : undefined
+  const commit = pullRequest === undefined ? (proven.commit ?? named) : undefined
+  const { ref: askedRef, defaultBranch } = asked
+  return {
+    judged,
+    proven: { commit, pullRequest, base: target ?? askedRef, defaultBranch, repository },
+    ref: ownRef ?? (isGroup === true ? toRef(target ?? '') : undefined),
+  }
+}
+
+/** Whether the report names the commit of the question, and does not prove another one. */
+function isOfCommit({ commit: own, origin }: ArtifactFact, { commit }: AssertionQuestion): boolean {
+  return commit === undefined || (own === commit && (origin.proven?.commit ?? commit) === commit)
 }
 
 /**
@@ -103,12 +112,12 @@ export function selectStoppingEvidence(
   changes: readonly AssertedChange[],
   asked: AssertionQuestion,
 ): Evidence {
-  const beganWithCommit = asked.commit === undefined || evidence.commits[0] === asked.commit
-  const mayTokensStop = asked.ref === undefined && beganWithCommit
+  const { commit } = asked
+  const isTrailOfCommit = commit === undefined || evidence.commits.includes(commit)
   const branch = asked.defaultBranch === undefined ? undefined : toRef(asked.defaultBranch)
   const refs = new Set([asked.ref, branch, ...changes.map(({ ref }) => ref)])
-  return selectReports(evidence, ({ origin }) => {
-    if (origin.sender === undefined) return mayTokensStop
+  return selectReports(evidence, ({ origin, commit: own }) => {
+    if (origin.sender === undefined) return asked.ref === undefined && (isTrailOfCommit || own === commit)
     return isRunOfRef(origin) && (origin.claims?.event === 'schedule' || refs.has(origin.claims?.ref))
   })
 }

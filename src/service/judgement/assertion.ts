@@ -2,6 +2,7 @@ import type { ComplianceState } from '../../wire/primitives.ts'
 import type { FlowTemplate } from '../../wire/resource/template.ts'
 import type { AttestationStatus } from '../../wire/resource/trail.ts'
 import type { Evidence } from '../../evidence/fact/evidence.ts'
+import type { Question } from '../../evidence/fact/question.ts'
 import { judgeEvidence, type Verdict } from '../../evidence/judge/judge.ts'
 import { carryPushers } from '../../evidence/policy/pusher.ts'
 import { pickWorstArtifactState } from '../history/artifact-state.ts'
@@ -33,12 +34,13 @@ export function answerForChange(change: AssertedChange, question: AssertionQuest
   // What a run of the pull request reports is no evidence of a push, and shows who pushed.
   const { evidence } = carryPushers(bound, change.proven)
   const own: Evidence = { ...selectEvidenceOfChange(evidence, change), template: findFlowTemplate(judged) }
-  const ofAll = judgeBytes(own, judged.now, question)
+  const about = { ...question, repository: change.proven.repository }
+  const ofAll = judgeBytes(own, judged.now, about)
   // What fails counts from any run of the change. What passes counts from a run of the ref alone.
   const all =
     question.ref === undefined
       ? [ofAll]
-      : [ofAll, judgeBytes(selectReports(own, isProvenOn(own, question.ref)), judged.now, question)]
+      : [ofAll, judgeBytes(selectReports(own, isProvenOn(own, question.ref)), judged.now, about)]
   const state = pickWorstArtifactState(all.map((one) => one.state))
   const reasons = all.flatMap((one) => one.reasons.map((reason) => describeReason(judged, reason, question)))
   return { state, isBlocking: ofAll.isBlocking, reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)] }
@@ -73,15 +75,17 @@ interface Reason {
   readonly run: AttestationStatus['run']
 }
 
+type BytesQuestion = AssertionQuestion & Pick<Question, 'repository'>
+
 interface BytesVerdict {
   readonly state: ComplianceState
   readonly isBlocking: boolean
   readonly reasons: readonly Reason[]
 }
 
-function judgeBytes(evidence: Evidence, now: number, { fingerprint, ...asked }: AssertionQuestion): BytesVerdict {
-  const { commit, ref: base, defaultBranch } = asked
-  const question = { commit, base, defaultBranch, fingerprints: [fingerprint] }
+function judgeBytes(evidence: Evidence, now: number, asked: BytesQuestion): BytesVerdict {
+  const { fingerprint, commit, ref: base, defaultBranch, repository } = asked
+  const question = { commit, base, defaultBranch, repository, fingerprints: [fingerprint] }
   const verdict = judgeEvidence(evidence, now, question)
   const artifacts = Object.values(verdict.artifacts_statuses).filter((one) => one.artifact_fingerprint === fingerprint)
   const own = [...artifacts.flatMap((one) => one.attestations_statuses), ...selectForeign(verdict, fingerprint)]

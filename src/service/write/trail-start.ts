@@ -5,7 +5,8 @@ import type { NewRecord, TrailKey } from '../store/record.ts'
 
 /**
  * Throws 400 if a report would begin a trail under the name of a commit that it is not of (rules 2.13). A trail that exists takes every
- * report. Another process may record the commit at the same moment; then questions about the name are refused (rules 1.11).
+ * report, and so does one named by digits alone: a report can name a commit that begins like tomorrow's date. Another process may record the
+ * commit at the same moment; in both cases questions about the name are refused (rules 1.11).
  */
 export async function requireFitName({ store }: ServiceContext, record: NewRecord): Promise<void> {
   const { org, flow, trail, commit } = record
@@ -18,13 +19,18 @@ export async function requireFitName({ store }: ServiceContext, record: NewRecor
       `The trail "${trail}" is new and is named after a commit, and this report is of the commit ${commit}. Report to the trail "${commit}", or give the trail another name.`,
     )
   }
-  if (!isShortCommit(trail) || (await exists(store, key))) return
+  if (!isShortCommit(trail) || isDigits(trail) || (await exists(store, key))) return
   const known = await findCommit(store, key)
   if (known === undefined) return
   throw new HttpProblem(
     400,
     `The trail "${trail}" is new, and its name is the beginning of the commit ${known}. Report to the trail of the whole commit, or give the trail another name.`,
   )
+}
+
+/** The id of a run, or a date. */
+function isDigits(name: string): boolean {
+  return /^[0-9]+$/.test(name)
 }
 
 type Store = ServiceContext['store']

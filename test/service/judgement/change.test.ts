@@ -145,6 +145,12 @@ const attacks: readonly Scene[] = [
     asked: 'commit',
     state: 'INCOMPLETE',
   },
+  {
+    name: 'a push of a tag whose name ends like a branch, replayed',
+    sent: [['tagPush', replayed]],
+    asked: 'commit',
+    state: 'INCOMPLETE',
+  },
   { name: 'R5 a pull request fulfils main', sent: [['pullRequest7']], asked: 'commit', state: 'INCOMPLETE' },
   {
     name: 'R5 a pull request fails main',

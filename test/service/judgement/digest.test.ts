@@ -61,6 +61,15 @@ const honest: readonly Scene[] = [
     asked: '',
     state: 'COMPLIANT',
   },
+  {
+    name: 'an API token reports it, and a push of its commit tests it',
+    sent: [
+      ['build', 'token'],
+      ['tests', 'branchPush'],
+    ],
+    asked: onDefault,
+    state: 'COMPLIANT',
+  },
 ]
 
 const stopped: readonly Scene[] = [
@@ -137,6 +146,48 @@ const attacks: readonly Scene[] = [
     name: 'a push of another branch fails it',
     sent: [...builtByPush, ['tests', 'branchPush', { ...failing, attestation_name: 'x' }, 'mine']],
     asked: onMain,
+    state: 'COMPLIANT',
+  },
+  {
+    name: 'another repository tests what main built, from a commit of the same name',
+    sent: [
+      ['build', 'push'],
+      ['tests', 'otherRepository'],
+    ],
+    asked: onMain,
+    state: 'INCOMPLETE',
+  },
+  {
+    name: 'a second workflow of another repository tests what main built',
+    sent: [
+      ['build', 'push'],
+      ['tests', 'otherFollower'],
+    ],
+    asked: onDefault,
+    state: 'INCOMPLETE',
+  },
+  {
+    name: 'a push of another commit tests what an API token reported',
+    sent: [
+      ['build', 'token'],
+      ['tests', 'olderPush'],
+    ],
+    asked: onDefault,
+    state: 'INCOMPLETE',
+  },
+  {
+    name: 'a second workflow, whose file a branch with its commit has, tests it',
+    sent: [
+      ['build', 'branchPush'],
+      ['tests', 'followerOnFeature'],
+    ],
+    asked: onDefault,
+    state: 'INCOMPLETE',
+  },
+  {
+    name: 'another pull request fails what a pull request alone built',
+    sent: [...builtByPullRequest, ['tests', 'pullRequest12', { ...failing, attestation_name: 'x' }]],
+    asked: onDefault,
     state: 'COMPLIANT',
   },
   { name: 'the queue built it, and it did not arrive', sent: builtByGroup, asked: onMain, state: 'INCOMPLETE' },

@@ -95,11 +95,16 @@ function listNumbersOf(
 ): readonly number[] {
   const [, second = ''] = listParents(commit)
   const merged = listPullsOf(commit, question).filter((pull) => pickText(pull, 'state') === 'MERGED')
-  const ofHead = listPullsOf(commits.get(second), question).filter((pull) => pickText(pull, 'headRefOid') === second)
+  const ofHead = listPullsOf(commits.get(second), question).filter((pull) => isOpenWithHead(pull, second))
   const numbers = (merged.length === 0 ? ofHead : merged).map(toNumber)
   if (numbers.length > 0) return numbers
   const found = `GitHub lists no pull request into ${question.queue.branch} for its commit`
   throw unknownGroup(question, `${found} ${toShort(pickText(commit, 'oid'))}`)
+}
+
+/** Merged, it is that of a group before this one. A closed one may have been opened again under another number. */
+function isOpenWithHead(pull: unknown, head: string): boolean {
+  return pickText(pull, 'headRefOid') === head && pickText(pull, 'state') !== 'CLOSED'
 }
 
 function listPullsOf(commit: unknown, { repository, queue }: GroupQuestion): readonly unknown[] {
