@@ -1,0 +1,24 @@
+export const id=3876;export const ids=[3876,9654,8213];export const modules={98213:((e,t,n)=>{n.d(t,{Rd:()=>d,Ve:()=>m,gz:()=>f,hasFlag:()=>p,parseArguments:()=>s});var r=n(57975),i=n(35602),a=n(42358),o=n(21289);function s(e,t){let n=o.vL[e],{values:r,positionals:a}=c(e,n,t),s=a[n.maxPositionals??0];if(s!==void 0)throw new i.oe(`usage`,`Unexpected argument "${s}". See evidence ${e} --help.`);return{options:Object.fromEntries(Object.entries(r).map(([e,t])=>[e,(t??[]).map(String)])),positionals:a}}function c(e,{options:t},n){try{return(0,r.parseArgs)({args:[...n],options:Object.fromEntries(Object.entries(t).map(([e,{placeholder:t}])=>[e,{type:t===void 0?`boolean`:`string`,multiple:!0}])),allowPositionals:!0})}catch(r){let a=`${l(r)}.${u(t,n)}`;throw new i.oe(`usage`,`${a} See evidence ${e} --help.`,{cause:r})}}function l(e){let t=(0,i.bD)(e);return t.split(/\.\s|\.$|\n/)[0]?.trimEnd()??t}function u(e,t){let n=t.indexOf(`--`),r=(n===-1?t:t.slice(0,n)).map(e=>/^--?([^=]+)/.exec(e)?.[1]).find(t=>t!==void 0&&!Object.hasOwn(e,t));return r===void 0?``:d(r,Object.entries(e).flatMap(([e,{hidden:t}])=>t===!0?[]:[`--${e}`]))}function d(e,t){let n=(0,a.ui)(e.replace(/^-*/,t[0]?.startsWith(`--`)===!0?`--`:``),t);return n.length===0?``:` Did you mean ${(0,a.JH)(n)}?`}function f({options:e},t){return e[t]?.at(-1)}function p({options:e},t){return e[t]!==void 0}function m(e,t){let n=f(e,t);if(n!==void 0&&n!==``)return n;throw new i.oe(`usage`,`--${t} is required.`)}}),23876:((e,t,n)=>{n.r(t),n.d(t,{runHelpCommand:()=>c});var r=n(47258),i=n(35602),a=n(98213),o=n(9654),s=n(21289);async function c(e,{out:t}){let n=e.filter(e=>!e.startsWith(`-`)).join(` `);if(n!==``&&!(0,s.y9)(n)&&(0,s.gR)(n).length===0)throw l(n);return t((0,o.renderHelp)(n)),Promise.resolve(r.hS.done)}function l(e){let[t=``,n]=e.split(` `),r=(0,s.gR)(t),o=n===void 0||r.length===0?(0,a.Rd)(t,(0,s.gK)()):(0,a.Rd)(n,r);return new i.oe(`usage`,`Unknown command "${e}".${o} See evidence --help.`)}}),9654:((e,t,n)=>{n.d(t,{U:()=>f,renderHelp:()=>a});var r=n(21289);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
+
+Usage: evidence COMMAND [options]
+
+${c(i)}
+
+Run evidence COMMAND --help for the options of a command. --url and --token default to $EVIDENCE_URL and
+$EVIDENCE_TOKEN.
+
+Exit codes: 0 success or compliant · 1 non-compliant · 2 wrong usage or invalid file · 3 incomplete ·
+4 service unreachable · 5 rejected by the service · 6 rewritten log`}function s(e){return`Usage: evidence ${e} COMMAND [options]
+
+${c(i.filter(([t])=>t.startsWith(`${e} `)))}
+
+Run evidence ${e} COMMAND --help for the options of a command.`}function c(e){let t=e.map(([e,{positionals:t,summary:n}])=>[l(e,t),n]),n=Math.max(...t.map(([e])=>e.length));return t.map(([e,t])=>{let[r=``,...i]=m(t,` `.repeat(n+4)).split(`
+`);return[`  ${e.padEnd(n)}  ${r.trimStart()}`,...i].join(`
+`)}).join(`
+`)}function l(e,t=``){return`${e} ${t}`.trimEnd()}function u(e,{positionals:t,summary:n,options:r,examples:i,details:a=[``]}){let o=f(r).map(p),s=[`Usage: evidence`,l(e,t),o.length>0?`[options]`:void 0];return[`${n}.`,s.filter(e=>e!==void 0).join(` `),[`Examples:`,...i.map(e=>`  evidence ${e}`)].join(`
+`),o.join(`
+`),d(a)].join(`
+
+`).trimEnd()}function d([e,...t]){return t.length===0?``:[`${e}:`,...t.map(e=>m(e,`  `))].join(`
+`)}function f(e){return Object.entries(e).filter(([,{hidden:e}])=>e!==!0)}function p([e,{placeholder:t,description:n}]){return`  --${e}${t===void 0?``:` ${t}`}\n${m(n,`      `)}`}function m(e,t){let n=[],r=``;for(let i of e.split(` `)){let e=r===``?i:`${r} ${i}`;r!==``&&t.length+e.length>100?(n.push(r),r=i):r=e}return[...n,r].map(e=>`${t}${e}`).join(`
+`)}}),42358:((e,t,n)=>{n.d(t,{Dr:()=>c,JH:()=>i,RW:()=>s,ui:()=>r});function r(e,t){let n=a(e),r=[];for(let e of new Set(t)){let t=a(e),i=o(t,n)?.5:s(t,n);i<=Math.max(1,Math.min(t.length,n.length)/3)&&r.push({name:e,distance:i})}return r.toSorted((e,t)=>e.distance-t.distance).slice(0,3).map(({name:e})=>e)}function i(e){let t=e.map(e=>`"${e}"`),n=t.at(-1)??``;return t.length<2?n:`${t.slice(0,-1).join(`, `)} or ${n}`}function a(e){return e.slice(0,64).toLowerCase()}function o(e,t){let[n,r]=e.length<t.length?[e,t]:[t,e];return n.length>2&&r.includes(n)}function s(e,t){let n=Array.from({length:t.length+1},(e,t)=>t);for(let r=1;r<=e.length;r+=1){let i=[r];for(let a=1;a<=t.length;a+=1){let o=(n[a-1]??0)+(e[r-1]===t[a-1]?0:1);i.push(Math.min(o,(n[a]??0)+1,(i[a-1]??0)+1))}n=i}return n.at(-1)??0}function c(e,t){let n=a(e);return[...new Set(t)].map(e=>({name:e,edits:s(a(e),n)})).filter(({name:e,edits:t})=>t<=l(e,n)&&!u(a(e),n)).toSorted((e,t)=>e.edits-t.edits)[0]?.name}function l(...e){let t=Math.min(...e.map(e=>e.length));return t<2?0:t<6?1:2}function u(e,t){return e!==t&&e.replaceAll(/\d+/g,`0`)===t.replaceAll(/\d+/g,`0`)}})};
