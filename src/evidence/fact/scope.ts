@@ -69,14 +69,11 @@ function listReportCommits({ commit }: ReportedFact, others: readonly string[]):
   return commit === undefined ? others : [commit]
 }
 
-function listCommitsByFingerprint({
-  artifacts,
-  commits,
-}: Evidence): ReadonlyMap<string | undefined, readonly string[]> {
-  const groups = [...groupBy(artifacts, ({ fingerprint }) => fingerprint)]
-  return new Map(
-    groups.map(([fingerprint, facts]) => [fingerprint, facts.flatMap((fact) => listReportCommits(fact, commits))]),
-  )
+/** Those with which each artifact was reported. One that was reported with none is absent: its reports belong to the trail. */
+function listCommitsByFingerprint({ artifacts }: Evidence): ReadonlyMap<string | undefined, readonly string[]> {
+  const named = artifacts.filter(({ commit }) => commit !== undefined)
+  const groups = [...groupBy(named, ({ fingerprint }) => fingerprint)]
+  return new Map(groups.map(([fingerprint, facts]) => [fingerprint, facts.flatMap(({ commit }) => commit ?? [])]))
 }
 
 function findOtherCommit(commits: readonly string[], { commit }: Question): Ignored | undefined {

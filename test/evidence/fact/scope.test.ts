@@ -29,6 +29,15 @@ describe('a question about a commit', () => {
     expect(scopeEvidence({ ...evidence, commits: [head] }, { commit: head }).withoutCommit.size).toBe(0)
     expect(scopeEvidence(evidence, {}).withoutCommit.size).toBe(0)
   })
+  test('does not know it through an artifact without one', () => {
+    const { attest, build } = createRecorder()
+    const scan = attest('scan', passed, { artifact_fingerprint: fingerprintA })
+    const evidence = { ...twoCommits, artifacts: [build()], attestations: [scan] }
+    expect([...scopeEvidence(evidence, { commit: head }).withoutCommit]).toEqual([scan])
+    const named = { ...evidence, artifacts: [build(), build({ commit: head })] }
+    expect(scopeEvidence(named, { commit: head }).withoutCommit.size).toBe(0)
+    expect([...scopeEvidence(named, { commit: otherCommit }).excluded.keys()]).toEqual([scan])
+  })
   test('gives a report without a commit those of the artifact with its digest', () => {
     const { attest, build } = createRecorder()
     const about = (artifact_fingerprint: string) => attest('scan', passed, { artifact_fingerprint })
