@@ -45,7 +45,7 @@ service/store/reader.ts: schema, service/fact, service/store/record.ts
 service/store/engine: service/limit, service/store/record.ts
 service/store/cache: service/limit, service/store/record.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
-service/store/secret: error.ts, flush-folder.ts, regular-file.ts, json, service/store/record.ts, service/store/engine, node:
+service/store/secret: error.ts, flush-folder.ts, regular-file.ts, service/store/record.ts, service/store/engine, node:
 service/store/search: json, text, schema, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine
 service/store/ledger: error.ts, json, schema, log, service/limit, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
 service/store/history: service/fact, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/ledger
@@ -59,12 +59,13 @@ service/attachment: error.ts, flush-folder.ts, schema, service/network.ts, aws4f
 service/access: error.ts, json, text, schema, client, service/network.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, service/limit, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/judge, service/limit, service/fact, service/store/record.ts, service/store/record-origin.ts, service/store/cache
-service/resource: json, schema, verdict/evidence, service/fact, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
+service/notify/target: text, schema, node:crypto
+service/resource: json, schema, verdict/evidence, service/fact, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/notify/target, service/history, node:
 service/judgement: schema, verdict/evidence, verdict/rule, verdict/judge, service/fact, service/store/record.ts, service/history, service/resource
 service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/limit, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/connection: service/network.ts, service/limit, node:
 service/http/request: json, text, schema, service/limit, service/fact, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
-service/notify: error.ts, text, schema, verdict/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/notify: error.ts, text, schema, verdict/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/notify/target, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/finding.ts:
 service/maintenance/file: service/thread.ts, service/store/sqlite, service/maintenance/finding.ts, node:
@@ -75,7 +76,7 @@ service/http/middleware: schema, service/limit, service/network.ts, service/acce
 service/http/monitoring: error.ts, schema, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, log, service/limit, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: error.ts, text, schema, log, verdict/evidence, service/limit, service/access, service/fact, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, json, schema, template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/cache, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, json, schema, template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/cache, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/resource, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: json, schema, log, verdict/evidence, verdict/judge, service/limit, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/maintenance/finding.ts, service/maintenance/file, service/maintenance/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:

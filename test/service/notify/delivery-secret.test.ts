@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../../src/error.ts'
-import { openSecret } from '../../../src/service/notify/open-secret.ts'
 import { sendTestMessages } from '../../../src/service/notify/test-message.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createDeliveryFixture, guard, now, type Target } from '../../../testkit/service/notify/delivery-fixture.ts'
@@ -83,12 +82,6 @@ describe('a message to a target with a secret', () => {
     await attempt()
     expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,/)
   })
-})
-
-test('a target without the id of a secret has none', async () => {
-  const { store } = await createDeliveryFixture([])
-  expect(await openSecret(store, 'acme', { type: 'WEBHOOK', url: 'https://a.test' })).toEqual({ secret: undefined })
-  expect(await openSecret(store, 'acme', { type: 'SLACK', secret_id: 'none' })).toEqual({ failure: missing })
 })
 
 test('a test message is sent to all targets of an action, in their order', async () => {
