@@ -14,7 +14,7 @@ const targets: { readonly [T in NotificationTarget['type']]: Required<Extract<No
 
 /** Targets that a change of the schema of requests alone would let through. */
 const halfAdded = [
-  ['a type that is nowhere else', { type: 'TEAMS', webhook: 'https://teams.test/hush' }],
+  ['a type that is nowhere else', { type: 'OTHER', webhook: 'https://other.test/hush' }],
   ['a type with the name of a member of every object', { type: 'constructor', secret: 'hush' }],
   ['a second secret of a type', { type: 'SLACK', webhook: 'https://slack.test/hush', token: 'hush' }],
   ['a secret that is no text', { type: 'WEBHOOK', url: 'https://hooks.test/', secret: { key: 'hush' } }],
