@@ -7,3 +7,9 @@ export function shortenText(text: string): string {
   const shown = text.slice(0, maxShownLength).toWellFormed()
   return `${shown}… (${(text.length - maxShownLength).toLocaleString('en')} more characters)`
 }
+
+/** Text of at most `maxLength` characters. Longer text ends in an ellipsis. */
+export function truncateText(text: string, maxLength: number): string {
+  const letters = Array.from(text.slice(0, 2 * maxLength + 2))
+  return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
+}

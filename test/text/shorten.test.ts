@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderPreformatted, renderProse, renderUserText } from '../../src/service/page/component/text.ts'
 import { escapeMarkdown, proseToMarkdown, toMarkdownCode } from '../../src/text/escape.ts'
+import { truncateText } from '../../src/text/shorten.ts'
 
 const limit = 65_536
 const outputs = {
@@ -29,4 +30,15 @@ describe.each(Object.entries(outputs))('%s', (_name, render) => {
 
 test('a cut is never within a character', () => {
   expect(escapeMarkdown(`x${'😀'.repeat(limit)}`).isWellFormed()).toBe(true)
+})
+
+test.each([
+  ['', 3, ''],
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'ab…'],
+  ['🎉🎉🎉', 3, '🎉🎉🎉'],
+  ['🎉🎉🎉🎉', 3, '🎉🎉…'],
+  ['a'.repeat(1000), 1, '…'],
+])('%j in %d characters is %j', (text, length, expected) => {
+  expect(truncateText(text, length)).toBe(expected)
 })

@@ -45,7 +45,7 @@ service/store/reader.ts: wire, service/fact, service/store/record.ts
 service/store/engine: service/limit, service/store/record.ts
 service/store/cache: service/limit, service/store/record.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
-service/store/secret: error.ts, flush-folder.ts, regular-file.ts, wire/json, service/store/record.ts, service/store/engine, node:
+service/store/secret: error.ts, flush-folder.ts, regular-file.ts, service/store/record.ts, service/store/engine, node:
 service/store/search: wire/json, text, wire, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine
 service/store/ledger: error.ts, wire/json, wire, log, service/limit, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
 service/store/history: service/fact, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/ledger
@@ -59,12 +59,13 @@ service/attachment: error.ts, flush-folder.ts, wire, service/network.ts, aws4fet
 service/access: error.ts, wire/json, text, wire, client, service/network.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, wire/json, service/limit, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
 service/history: wire/json, wire, evidence/fact, evidence/judge, service/limit, service/fact, service/store/record.ts, service/store/record-origin.ts, service/store/cache
-service/resource: wire/json, wire, evidence/fact, service/fact, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
+service/notify/target: text, wire, node:crypto
+service/resource: wire/json, wire, evidence/fact, service/fact, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/notify/target, service/history, node:
 service/judgement: wire, evidence/fact, evidence/policy, evidence/judge, service/fact, service/store/record.ts, service/history, service/resource
 service/log: error.ts, flush-folder.ts, text, wire, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/limit, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/connection: service/network.ts, service/limit, node:
 service/http/request: wire/json, text, wire, service/limit, service/fact, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
-service/notify: error.ts, text, wire, evidence/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/notify: error.ts, text, wire, evidence/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/notify/target, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, wire, log, service/network.ts, service/log, service/notify, node:
 service/operate/finding.ts:
 service/operate/file: service/thread.ts, service/store/sqlite, service/operate/finding.ts, node:
@@ -75,7 +76,7 @@ service/http/middleware: wire, service/limit, service/network.ts, service/access
 service/http/monitoring: error.ts, wire, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: wire/json, wire, log, service/limit, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: error.ts, text, wire, log, evidence/fact, service/limit, service/access, service/fact, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, wire/json, wire, evidence/template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/cache, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, wire/json, wire, evidence/template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/cache, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/resource, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: wire/json, wire, log, evidence/fact, evidence/judge, service/limit, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/operate: error.ts, wire/json, wire, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/operate/finding.ts, service/operate/file, service/operate/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:

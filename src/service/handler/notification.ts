@@ -1,8 +1,7 @@
-import type { NotificationTarget } from '../../wire/resource/notification.ts'
 import type { Operations } from '../../wire/operation/operations.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
-import { HttpProblem, invalidRequest, notFound } from '../http/http-problem.ts'
+import { HttpProblem, notFound } from '../http/http-problem.ts'
 import { isAllowed, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import { sendTestMessages } from '../notify/test-message.ts'
@@ -14,7 +13,7 @@ import {
   showNotificationActions,
 } from '../query/notification-action.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { toSecretPrefix } from '../store/secret/detach.ts'
+import { toSecretPrefix } from '../store/secret/secret.ts'
 import { appendNotification } from '../write/append-notification.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
 import { createTurnTaker } from '../write/turn.ts'
@@ -34,7 +33,6 @@ export function createNotificationHandlers(service: ServiceContext): Notificatio
     },
     putNotification: async (input) => {
       const { org } = input.params
-      refuseCredentials(input.body.targets)
       const written = await takeTurn(org, () => appendNotification(service, input))
       const { entry, isNew } = await readWritten(service, written.record)
       const view = await readNotificationView(service, { org, numbers: [entry.number], showsUrls: true })
@@ -112,15 +110,4 @@ async function deleteAction(
 /** A caller that can change the actions of the organisation sees the complete URLs of webhooks (rules 7.1). */
 function canSeeUrls(caller: Caller, { org }: { readonly org: string }): boolean {
   return isAllowed(caller, 'maintain', { org, flow: undefined })
-}
-
-/** Throws 400 for a URL with credentials: the API shows the URL, and so do logs. */
-function refuseCredentials(targets: readonly NotificationTarget[]): void {
-  const errors = targets.flatMap((target, index) => {
-    const member = target.type === 'WEBHOOK' ? 'url' : 'webhook'
-    const { username, password } = new URL(target.type === 'WEBHOOK' ? target.url : target.webhook)
-    const message = 'must not contain a user name or a password'
-    return username === '' && password === '' ? [] : [[`targets.${index}.${member}`, message] as const]
-  })
-  if (errors.length > 0) throw invalidRequest('body', Object.fromEntries(errors))
 }

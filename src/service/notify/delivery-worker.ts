@@ -1,19 +1,12 @@
-import { WebhookMessage } from '../../wire/resource/notification-event.ts'
 import type { RecordedTarget } from '../../wire/resource/notification.ts'
-import { parse } from '../../wire/parse.ts'
-import type { DeliveryAttempt, Delivery, Lease } from '../store/outbox/outbox.ts'
+import type { DeliveryAttempt, Lease } from '../store/outbox/outbox.ts'
 import type { Store } from '../store/store.ts'
 import { createActionReader, type ActionReader } from './action-reader.ts'
-import type { SsrfGuard } from './ssrf-guard.ts'
-import { openSecret } from './open-secret.ts'
-import { postDelivery, type DeliveryRequest, type DeliveryResult } from './delivery.ts'
+import { sendMessage, type Sender } from './send-message.ts'
 import { maxDeliveryAgeSeconds, toRetryDelay } from './retry-schedule.ts'
-import { toSlackMessage } from './slack.ts'
-import { toWebhookHeaders } from './webhook.ts'
 
-export interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions extends Sender {
   readonly store: Store
-  readonly guard: SsrfGuard
   readonly log: (line: string) => void
 }
 
@@ -73,23 +66,12 @@ async function deliver(options: DeliveryOptions, lease: Lease): Promise<void> {
     await store.outbox.settle(lease, delivery?.position, { outcome: 'dropped' })
     return
   }
-  const { failure, isGone } = await sendDelivery(options, delivery, target)
+  const { failure, isGone } = await sendMessage(options, target, delivery)
   const attempt: DeliveryAttempt =
     failure === undefined ? { outcome: 'delivered' } : toFailedAttempt(lease, { failure, isGone, now: store.now() })
   const givenUp = await store.outbox.settle(lease, delivery.position, attempt)
   if (failure !== undefined)
     log(`${describeTarget(lease)} was not reached: ${failure}${givenUp > 0 ? `; messages given up: ${givenUp}` : ''}.`)
-}
-
-/** Sends a message. A message to a target with a secret is never sent without it (rules 7.4). */
-async function sendDelivery(
-  { store, guard }: DeliveryWorkerOptions,
-  delivery: Delivery,
-  target: RecordedTarget,
-): Promise<DeliveryResult> {
-  const opened = await openSecret(store, delivery.org, target)
-  if ('failure' in opened) return { failure: opened.failure, isGone: false }
-  return postDelivery(toDeliveryRequest(delivery, { target, secret: opened.secret }, store.now()), guard)
 }
 
 function describeTarget({ org, number, target }: Lease): string {
@@ -102,24 +84,6 @@ async function findTarget(
   { org, number, target }: Lease,
 ): Promise<RecordedTarget | undefined> {
   return (await readActions(org)).get(number)?.report.targets[target]
-}
-
-interface OpenedTarget {
-  readonly target: RecordedTarget
-  readonly secret: string | undefined
-}
-
-function toDeliveryRequest({ id, payload }: Delivery, { target, secret }: OpenedTarget, now: number): DeliveryRequest {
-  if (target.type === 'WEBHOOK') {
-    return { url: target.url, body: payload, headers: toWebhookHeaders({ id, now, body: payload, secret }) }
-  }
-  const message = parse(WebhookMessage, JSON.parse(payload))
-  if (!message.ok) throw new Error(`The message ${id} is not valid.`)
-  return {
-    url: secret ?? '',
-    body: JSON.stringify(toSlackMessage(message.value)),
-    headers: { 'user-agent': 'delivery-evidence' },
-  }
 }
 
 interface DeliveryFailure {

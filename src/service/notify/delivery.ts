@@ -1,11 +1,6 @@
 import { postGuarded } from './guarded-post.ts'
 import { TargetRefused, type SsrfGuard } from './ssrf-guard.ts'
-
-export interface DeliveryRequest {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+import type { DeliveryRequest } from './target/target-kind.ts'
 
 /** The result of an attempt. `failure` is a text for people; undefined after success. */
 export interface DeliveryResult {

@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../wire/optional.ts'
 import type { NotificationEvent } from '../../wire/resource/notification-event.ts'
 import { Trigger } from '../../wire/resource/notification.ts'
+import { truncateText } from '../../text/shorten.ts'
 import type { RecordColumns, TrailRecord } from '../fact/trail-record.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime, type TrailHistory } from '../history/history.ts'
@@ -8,7 +9,6 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
 import type { Links } from '../resource/links.ts'
 import type { AttestationOutcome } from '../../evidence/judge/outcome.ts'
-import { truncateText } from './message.ts'
 
 const maxReasons = 20
 

@@ -1,4 +1,6 @@
-import type { NotificationEvent } from '../../wire/resource/notification-event.ts'
+import { hash } from 'node:crypto'
+import type { NotificationEvent, WebhookMessage } from '../../wire/resource/notification-event.ts'
+import type { Trigger } from '../../wire/resource/notification.ts'
 import type { OutboxCursor, Delivery, DueTrail, OutboxRecord, DeliveryPlan } from '../store/outbox/outbox.ts'
 import { isReportKind, positionsPerRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
@@ -9,7 +11,6 @@ import { createPacer } from '../limit/turn.ts'
 import { createActionReader, type ActionReader, type KnownAction } from './action-reader.ts'
 import { describeUnjudged, findDueTrail, readAffectedTrails } from './affected-trails.ts'
 import { listNotificationEvents, toFlowRecord } from './notification-event.ts'
-import { addDeliveries } from './planned-delivery.ts'
 
 export interface PlannerOptions {
   readonly store: Store
@@ -107,7 +108,7 @@ async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due 
     if (listeners.length === 0) continue
     await writeIfMany(batch, deliveries)
     for (const event of await listRecordEvents(batch, record, history)) {
-      addDeliveries(deliveries, event, { record, listeners, position })
+      deliveries.push(...toDeliveries(event, record, listeners, position))
       position += 1
     }
   }
@@ -170,4 +171,35 @@ async function listRecordEvents(
     log(`No notifications are sent for the record ${id}, because it cannot be judged: ${String(cause)}`)
     return []
   }
+}
+
+/** One delivery for each target of the actions that listen to the trigger. */
+function toDeliveries(
+  event: NotificationEvent,
+  { id, created_at }: OutboxRecord,
+  listeners: readonly KnownAction[],
+  position: number,
+): readonly Delivery[] {
+  const timestamp = new Date(created_at * 1000).toISOString()
+  const listening = listeners.filter(({ report }) => report.triggers.includes(event.trigger))
+  return listening.flatMap(({ number, report }) => {
+    const data = { ...event, action: report.name }
+    const message: WebhookMessage = { type: messageTypes[event.trigger], timestamp, data }
+    const common = { org: event.org, number, position, created_at, payload: JSON.stringify(message) }
+    return report.targets.map((_, target) => ({ ...common, target, id: toMessageId([id, number, target, position]) }))
+  })
+}
+
+/** Event types in the dotted form of Standard Webhooks. */
+const messageTypes = {
+  ON_STARTED_TRAIL: 'trail.started',
+  ON_ATTESTATION: 'attestation.reported',
+  ON_NON_COMPLIANT_ATTESTATION: 'attestation.non_compliant',
+  ON_COMPLIANT_TRAIL: 'trail.compliant',
+  ON_NON_COMPLIANT_TRAIL: 'trail.non_compliant',
+  ON_OVERRIDE: 'attestation.overridden',
+} as const satisfies Record<Trigger, string>
+
+function toMessageId(parts: readonly (string | number)[]): string {
+  return `msg_${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 32)}`
 }

@@ -1,9 +1,20 @@
-import { RecordedNotification, type Notification, type RecordedTarget } from '../../wire/resource/notification.ts'
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { createStoredParser } from '../../wire/compiled-parser.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import { formatErrors } from '../../wire/parse.ts'
+import {
+  RecordedNotification,
+  type Notification,
+  type NotificationReport,
+  type RecordedTarget,
+} from '../../wire/resource/notification.ts'
 import type { FreeObject } from '../../wire/primitives.ts'
+import { findTargetKind } from '../notify/target/target-kind.ts'
 import type { ActionRecord, TargetHealth } from '../store/outbox/outbox.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { listCurrentActions, type CurrentAction } from '../store/secret/current-action.ts'
-import { createReportReader } from '../fact/record.ts'
+import { toSecretPrefix, type DetachedSecret } from '../store/secret/secret.ts'
 
 /** The notification actions of an organisation: those that are not deleted, oldest first, and the highest number, also of deleted ones. */
 export type NotificationActions = ReturnType<typeof listCurrentActions<ActionRecord>>
@@ -37,11 +48,36 @@ export function toNotificationEntry(number: number, first: StoredRecord, last: S
 }
 
 /** The contents of a version of a notification action. */
-export function readNotificationReport(record: StoredRecord): RecordedNotification {
-  return readNotificationRecord(record).report
+export function readNotificationReport({ id, body }: StoredRecord): RecordedNotification {
+  return readRecorded(body, `Record ${id}`)
 }
 
-const readNotificationRecord = createReportReader(RecordedNotification)
+const parseRecorded = createStoredParser(RecordedNotification)
+
+function readRecorded(body: FreeObject, what: string): RecordedNotification {
+  const parsed = parseRecorded(body)
+  if (!parsed.ok) throw new Error(`${what} cannot be read: ${formatErrors(parsed.errors)}`)
+  return parsed.value
+}
+
+/** Replaces the secrets of an action by references (rules 7.4). Throws if its record could not be read back, or would lose a member. */
+export function detachSecrets(report: NotificationReport): {
+  readonly body: RecordedNotification
+  readonly secrets: readonly DetachedSecret[]
+} {
+  const secrets: DetachedSecret[] = []
+  const targets = report.targets.map((target) => {
+    const { [findTargetKind(target.type).secret]: text, ...rest }: FreeObject = target
+    if (typeof text !== 'string') return target
+    const id = `${toSecretPrefix(report.name)}${randomUUID()}`
+    secrets.push({ id, text })
+    return { ...rest, secret_id: id }
+  })
+  const what = `The record of the notification action "${report.name}"`
+  const body = readRecorded({ ...report, targets }, what)
+  if (!isDeepStrictEqual(body, { ...report, targets })) throw new Error(`${what} would lose a member.`)
+  return { body, secrets }
+}
 
 /** What a response shows of notification actions. */
 export interface NotificationView {
@@ -89,8 +125,10 @@ function findNewestTime(times: readonly (number | null)[]): number | null {
 /** `needs_secret`: the secret of the target is not in this database, as after an import, so its messages are not sent. */
 function toTarget(target: RecordedTarget, { secretIds, showsUrls }: NotificationView): FreeObject {
   const { type, secret_id: id } = target
-  const url = target.type === 'WEBHOOK' ? { url: showsUrls ? target.url : maskUrl(target.url) } : {}
-  return id === undefined || secretIds.has(id) ? { type, ...url } : { type, ...url, needs_secret: true }
+  const whole = findTargetKind(type).toShownUrl(target)
+  const url = whole === undefined || showsUrls ? whole : maskUrl(whole)
+  const needsSecret = id === undefined || secretIds.has(id) ? undefined : true
+  return omitUndefined({ type, url, needs_secret: needsSecret })
 }
 
 /** The scheme, the host and the port of a URL. */

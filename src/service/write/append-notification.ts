@@ -10,7 +10,8 @@ import {
   readNotificationEntries,
   readNotificationEntry,
 } from '../query/notification-action.ts'
-import { detachSecrets, toSecretPrefix } from '../store/secret/detach.ts'
+import { detachSecrets } from '../resource/notification.ts'
+import { toSecretPrefix } from '../store/secret/secret.ts'
 import { appendRecord } from './append-record.ts'
 import { limits } from '../limit/limits.ts'
 
@@ -24,15 +25,16 @@ type NotificationAction = Parameters<typeof readNotificationEntry>[2]
  * key cannot be used. The changes of an organisation have to run one after the other.
  */
 export async function appendNotification(service: ServiceContext, input: PutInput): Promise<Written> {
-  const { params, body, caller, memoryBytes, onRecord } = input
+  const { params, caller, memoryBytes, onRecord } = input
   const { sealSecrets } = service.store.secrets
-  const idempotency = await reportKeyFailure(service, keyRequest(service, input))
+  const { body, secrets } = detachSecrets(input.body)
+  const idempotency =
+    secrets.length === 0 ? input.idempotency : await reportKeyFailure(service, keyRequest(service, input.idempotency))
   return appendRecord(service, { params, caller, memoryBytes, idempotency, onRecord }, async () => {
     await checkRoom(service, input)
     const { name } = body
-    const { body: recorded, secrets } = detachSecrets(body, name)
     const sealed = await reportKeyFailure(service, sealSecrets(params.org, secrets))
-    return { kind: 'notification', name, body: recorded, secrets: { prefix: toSecretPrefix(name), sealed } }
+    return { kind: 'notification', name, body, secrets: { prefix: toSecretPrefix(name), sealed } }
   })
 }
 
@@ -91,10 +93,9 @@ function describeExcess(limit: number): string {
 /** A digest of a request with a weak secret would reveal the secret to a reader of the ledger who guesses it. */
 async function keyRequest(
   { store }: ServiceContext,
-  { body, idempotency }: PutInput,
+  idempotency: Idempotency | undefined,
 ): Promise<Idempotency | undefined> {
-  if (idempotency === undefined || detachSecrets(body, '').secrets.length === 0) return idempotency
-  return { ...idempotency, request: await store.secrets.digestRequest(idempotency.request) }
+  return idempotency && { ...idempotency, request: await store.secrets.digestRequest(idempotency.request) }
 }
 
 async function reportKeyFailure<T>({ log }: ServiceContext, work: Promise<T>): Promise<T> {

@@ -49,7 +49,7 @@ export async function testNotification(
   const number = await findNumber(asked, wanted)
   const value = await client.testNotification({ params: { org, number } })
   const rows = value.targets.map((target): readonly Phrase[] => [
-    [target.url ?? 'Slack'],
+    [target.url ?? target.type],
     [target.delivered ? 'delivered' : 'NOT delivered'],
     [target.failure ?? ''],
   ])

@@ -41,3 +41,14 @@ export const WebhookMessage = z.object({
   data: z.extend(NotificationEvent, { action: z.string() }),
 })
 export type WebhookMessage = z.infer<typeof WebhookMessage>
+
+/** The message of a test (rules 7.3). */
+export const TestMessage = z.object({
+  type: z.literal('notification.test'),
+  timestamp: z.string(),
+  data: z.object({ org: z.string(), action: z.string() }),
+})
+export type TestMessage = z.infer<typeof TestMessage>
+
+export const Message = z.union([WebhookMessage, TestMessage])
+export type Message = z.infer<typeof Message>

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { EpochSeconds, FlowName, FreeObject, ReportedName } from '../primitives.ts'
+import { parseUrl } from '../url.ts'
 import { triggers } from './trigger.ts'
 
 export const Trigger = z.enum(triggers)
 export type Trigger = z.infer<typeof Trigger>
 
-const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const Address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .check(z.refine(hasNoCredentials, 'must not contain a user name or a password'))
+
+/** The API shows a URL, and so do logs. */
+function hasNoCredentials(text: string): boolean {
+  const { username = '', password = '' } = parseUrl(text) ?? {}
+  return username === '' && password === ''
+}
 
 const missingKey = 'must contain a key; omit the member to send unsigned requests'
 const wrongKey =

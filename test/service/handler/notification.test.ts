@@ -73,6 +73,19 @@ describe('a notification action', () => {
     expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['targets.0.secret'])
     expect(secret.length > 10 && response.text.includes(secret.slice(0, 10))).toBe(false)
   })
+  test('with credentials in an address is refused, and the answer does not repeat them', async () => {
+    const urls = ['https://hush@hooks.test', 'https://:hush@hooks.test', 'https://hooks.test/@hush']
+    const targets = [...urls.map((url) => ({ type: 'WEBHOOK', url })), { type: 'SLACK', webhook: urls[0] }]
+    const response = await put(service.org(), { targets })
+    expect(response.status).toBe(400)
+    const message = 'must not contain a user name or a password'
+    expect(valueAt(response.body, 'errors')).toEqual({
+      'targets.0.url': message,
+      'targets.1.url': message,
+      'targets.3.webhook': message,
+    })
+    expect(response.text).not.toContain('hush')
+  })
   test.each([toKey(24), toKey(25), toKey(64), toKey(32).replaceAll('=', ''), 'q', 'any words', 'WHSEC_x'])(
     'with a secret that is a key is recorded: %j',
     async (secret) => {

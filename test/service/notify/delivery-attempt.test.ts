@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createDeliveryFixture, now, type Target } from '../../../testkit/service/notify/delivery-fixture.ts'
+import type { RecordedTarget } from '../../../src/wire/resource/notification.ts'
+import { createDeliveryFixture, now } from '../../../testkit/service/notify/delivery-fixture.ts'
 import { startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'
 
 describe('an attempt', () => {
   test('sends the message to each target, and records the success', async () => {
     const receiver = await startWebhookReceiver()
-    const targets = ['/a', '/b'].map((path): Target => ({ type: 'WEBHOOK', url: `${receiver.url}${path}` }))
+    const targets = ['/a', '/b'].map((path): RecordedTarget => ({ type: 'WEBHOOK', url: `${receiver.url}${path}` }))
     const { store, log, finished, attempt } = await createDeliveryFixture(targets)
     await attempt()
     const received = receiver.received.map(({ path, text, headers }) => [
@@ -78,7 +79,7 @@ describe('an attempt', () => {
   test('is made for 64 targets at once', async () => {
     const held: (() => void)[] = []
     const open = (): Promise<undefined> => new Promise((done) => void held.push(() => done(undefined)))
-    const targets = Array.from({ length: 65 }, (): Target => ({ type: 'SLACK', secret_id: 's' }))
+    const targets = Array.from({ length: 65 }, (): RecordedTarget => ({ type: 'SLACK', secret_id: 's' }))
     const { log, attempt } = await createDeliveryFixture(targets, '{}', open)
     const [first, second] = [attempt(), attempt()]
     await expect.poll(() => held.length).toBe(64)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../../src/error.ts'
-import { openSecret } from '../../../src/service/notify/open-secret.ts'
+import type { RecordedTarget } from '../../../src/wire/resource/notification.ts'
 import { sendTestMessages } from '../../../src/service/notify/test-message.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { createDeliveryFixture, guard, now, type Target } from '../../../testkit/service/notify/delivery-fixture.ts'
+import { createDeliveryFixture, guard, now } from '../../../testkit/service/notify/delivery-fixture.ts'
 import { startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'
 
 const missing =
@@ -85,20 +85,14 @@ describe('a message to a target with a secret', () => {
   })
 })
 
-test('a target without the id of a secret has none', async () => {
-  const { store } = await createDeliveryFixture([])
-  expect(await openSecret(store, 'acme', { type: 'WEBHOOK', url: 'https://a.test' })).toEqual({ secret: undefined })
-  expect(await openSecret(store, 'acme', { type: 'SLACK', secret_id: 'none' })).toEqual({ failure: missing })
-})
-
 test('a test message is sent to all targets of an action, in their order', async () => {
   const receiver = await startWebhookReceiver()
-  const webhooks = Array.from({ length: 9 }, (_, at): Target => ({
+  const webhooks = Array.from({ length: 9 }, (_, at): RecordedTarget => ({
     type: 'WEBHOOK',
     url: `${receiver.url}/${at}`,
     secret_id: 'w',
   }))
-  const targets: readonly Target[] = [
+  const targets: readonly RecordedTarget[] = [
     ...webhooks,
     { type: 'SLACK', secret_id: 's' },
     { type: 'SLACK', secret_id: 'none' },

@@ -2,14 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { NotificationReport } from '../../../src/wire/resource/notification.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import { backup } from '../../../src/service/operate/maintenance.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
-import { detachSecrets, toSecretPrefix } from '../../../src/service/store/secret/detach.ts'
+import { detachSecrets } from '../../../src/service/resource/notification.ts'
+import { toSecretPrefix } from '../../../src/service/store/secret/secret.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
 
-const body = {
+const body: NotificationReport = {
   name: 'notify',
   triggers: ['ON_ATTESTATION'],
   targets: [
@@ -20,7 +22,7 @@ const body = {
 }
 
 async function appendAction(store: Store): Promise<void> {
-  const detached = detachSecrets(body, 'notify')
+  const detached = detachSecrets(body)
   const sealed = await store.secrets.sealSecrets('acme', detached.secrets)
   const members = { flow: null, trail: null, type: null, name: 'notify' }
   const record = toRecord({ id: 'action', kind: 'notification', ...members, body: detached.body })

@@ -77,7 +77,7 @@ describe('notification actions', () => {
     expect([isDelivered, ...rowsOf(lines)]).toEqual([
       false,
       'TARGET | RESULT | WHY',
-      'Slack | delivered',
+      'SLACK | delivered',
       'https://e.example | NOT delivered | It answered 500.',
     ])
     expect((await testAction('alert', [good])).isDelivered).toBe(true)

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { RecordedTarget } from '../../../src/wire/resource/notification.ts'
 import { parseNetworks } from '../../../src/service/network.ts'
 import { createDeliveryWorker } from '../../../src/service/notify/delivery-worker.ts'
 import { createSsrfGuard } from '../../../src/service/notify/ssrf-guard.ts'
@@ -10,11 +11,6 @@ export const guard = createSsrfGuard(parseNetworks(['127.0.0.0/8']))
 /** Epoch seconds of the first attempt. */
 export const now = 1_800_000_000
 
-/** A webhook to an address, or a Slack target whose address is the secret with this id. */
-export type Target =
-  | { readonly type: 'WEBHOOK'; readonly url: string; readonly secret_id?: string }
-  | { readonly type: 'SLACK'; readonly secret_id: string }
-
 interface DeliveryFixture {
   readonly store: Store
   readonly log: readonly string[]
@@ -25,7 +21,7 @@ interface DeliveryFixture {
 
 /** A store with an action on these targets, a message for each target, and secrets that are opened by their id. */
 export async function createDeliveryFixture(
-  targets: readonly Target[],
+  targets: readonly RecordedTarget[],
   payload = '{"a":1}',
   open?: (id: string) => Promise<string | undefined>,
 ): Promise<DeliveryFixture> {

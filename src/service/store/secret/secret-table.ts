@@ -1,8 +1,7 @@
 import type { Driver, Row } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import type { SealedSecret } from '../record.ts'
-import type { DetachedSecret } from './detach.ts'
-import type { Sealer, SecretRow } from './secret.ts'
+import type { DetachedSecret, Sealer, SecretRow } from './secret.ts'
 import * as statement from './statement.ts'
 
 /** The secrets of notification targets (rules 7.4). Each method throws EvidenceError if the key cannot be used. */

@@ -1,3 +1,16 @@
+import { hash } from 'node:crypto'
+
+/** A secret that was replaced by a reference. `id` is the reference. */
+export interface DetachedSecret {
+  readonly id: string
+  readonly text: string
+}
+
+/** The beginning of the ids of all secrets of an action, so that all of them are found without its records. `action`: its name. */
+export function toSecretPrefix(action: string): string {
+  return `${hash('sha256', action).slice(0, 16)}.`
+}
+
 /** The row of a secret in the table `secret`. A sealed text opens in its own row only. */
 export interface SecretRow {
   readonly id: string

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Write } from '../../../../src/service/store/record.ts'
-import { detachSecrets, toSecretPrefix } from '../../../../src/service/store/secret/detach.ts'
+import { detachSecrets } from '../../../../src/service/resource/notification.ts'
+import { toSecretPrefix } from '../../../../src/service/store/secret/secret.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 
@@ -31,8 +32,8 @@ async function toWrite(
   name: string,
   { texts = ['one'], org = 'acme', id = `${name} ${randomBytes(4).toString('hex')}` } = {},
 ): Promise<{ readonly write: Write; readonly ids: readonly string[] }> {
-  const targets = texts.map((secret) => ({ type: 'WEBHOOK', url: 'https://hooks.example.test/', secret }))
-  const detached = detachSecrets({ targets }, name)
+  const targets = texts.map((secret) => ({ type: 'WEBHOOK' as const, url: 'https://hooks.example.test/', secret }))
+  const detached = detachSecrets({ name, triggers: ['ON_ATTESTATION'], targets })
   const sealed = await secrets.sealSecrets(org, detached.secrets)
   const record = toRecord({
     id,

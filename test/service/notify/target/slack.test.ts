@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
-import { toSlackMessage } from '../../../src/service/notify/slack.ts'
+import type { WebhookMessage } from '../../../../src/wire/resource/notification-event.ts'
+import { toSlackMessage } from '../../../../src/service/notify/target/slack.ts'
 
 function message(members: Partial<WebhookMessage['data']> = {}): WebhookMessage {
   const data: WebhookMessage['data'] = {
@@ -41,7 +41,7 @@ test('stays within the limits of Slack for any text', () => {
   fc.assert(
     fc.property(text, text, fc.array(text, { maxLength: 7 }), (org, because, reasons) => {
       const { blocks } = toSlackMessage(message({ org, because, reasons }))
-      for (const block of blocks) {
+      for (const block of blocks ?? []) {
         const found = /"text":"((?:[^"\\]|\\.)*)"/.exec(JSON.stringify(block))?.[1] ?? ''
         expect(JSON.parse(`"${found}"`).length).toBeLessThanOrEqual(3000)
       }

@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto'
 
-interface WebhookSigning {
+/** A message to a target. `payload` is the JSON of a `Message`; `now` is the time of the attempt in epoch seconds. */
+export interface OutgoingMessage {
   readonly id: string
-  /** Epoch seconds of the attempt. */
+  readonly payload: string
   readonly now: number
-  readonly body: string
-  readonly secret: string | undefined
 }
 
 /** The headers of Standard Webhooks 1.0. Without a secret, there is no signature. */
-export function toWebhookHeaders({ id, now, body, secret }: WebhookSigning): Readonly<Record<string, string>> {
+export function toWebhookHeaders(
+  { id, payload, now }: OutgoingMessage,
+  secret: string | undefined,
+): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(now))
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'user-agent': 'delivery-evidence' }
   if (secret === undefined) return headers
-  const signature = createHmac('sha256', toSigningKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', toSigningKey(secret)).update(`${id}.${timestamp}.${payload}`).digest('base64')
   return { ...headers, 'webhook-signature': `v1,${signature}` }
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
-import { truncateText } from '../../../src/service/notify/message.ts'
-import { toSlackMessage, toSlackTestMessage } from '../../../src/service/notify/slack.ts'
-import { toWebhookHeaders } from '../../../src/service/notify/webhook.ts'
+import type { WebhookMessage } from '../../../../src/wire/resource/notification-event.ts'
+import { toSlackMessage } from '../../../../src/service/notify/target/slack.ts'
+import { toWebhookHeaders } from '../../../../src/service/notify/target/webhook.ts'
 
 type EventData = WebhookMessage['data']
 
@@ -37,6 +36,10 @@ function describeSlack(members: Partial<EventData>): readonly string[] {
     { type: 'context', elements: [{ type: 'mrkdwn', text: context.elements[0].text, verbatim: true }] },
   ])
   return [text, ...section.text.text.split('\n'), context.elements[0].text]
+}
+
+function toTestMessage(org: string, action: string): ReturnType<typeof toSlackMessage> {
+  return toSlackMessage({ type: 'notification.test', timestamp: 'y', data: { org, action } })
 }
 
 describe('a Slack message', () => {
@@ -78,7 +81,7 @@ describe('a Slack message', () => {
   test('has the text of names as it is, apart from marks and white space', () => {
     const name = 'a&b <c> @d *e* _f_ ~g~ `h`\n\n i'
     const escaped = 'a&amp;b &lt;c&gt; @\u200Bd *\u200Be*\u200B _\u200Bf_\u200B ~\u200Bg~\u200B `\u200Bh`\u200B i'
-    expect(toSlackTestMessage('acme', name)).toEqual({
+    expect(toTestMessage('acme', name)).toEqual({
       text: `Test message of the notification action ${escaped} of acme`,
     })
   })
@@ -89,7 +92,7 @@ describe('a Slack message', () => {
     ['&'.repeat(21), `${'&amp;'.repeat(20)}…`],
     [`${'&'.repeat(19)}abcdef`, `${'&amp;'.repeat(19)}abcde…`],
   ])('has a name %s as %s', (name, shown) => {
-    expect(toSlackTestMessage(name, 'x').text).toBe(`Test message of the notification action x of ${shown}`)
+    expect(toTestMessage(name, 'x').text).toBe(`Test message of the notification action x of ${shown}`)
   })
   test.each([
     [600, true],
@@ -130,32 +133,21 @@ describe('a Slack message', () => {
   })
 })
 
-test.each([
-  ['', 3, ''],
-  ['abc', 3, 'abc'],
-  ['abcd', 3, 'ab…'],
-  ['🎉🎉🎉', 3, '🎉🎉🎉'],
-  ['🎉🎉🎉🎉', 3, '🎉🎉…'],
-  ['a'.repeat(1000), 1, '…'],
-])('%j in %d characters is %j', (text, length, expected) => {
-  expect(truncateText(text, length)).toBe(expected)
-})
-
 describe('the headers of a webhook', () => {
-  const signing = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', now: 1_614_265_330.9, body: '{"test": 2432232314}' }
+  const signing = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', now: 1_614_265_330.9, payload: '{"test": 2432232314}' }
   const unsigned = {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
     'user-agent': 'delivery-evidence',
   }
   test('have no signature without a secret', () => {
-    expect(toWebhookHeaders({ ...signing, secret: undefined })).toEqual(unsigned)
+    expect(toWebhookHeaders(signing, undefined)).toEqual(unsigned)
   })
   // The first row is the test vector of the specification (Standard Webhooks 1.0).
   test.each([
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
     ['a plain text', 'EMaO+BqfM9TTfEr3HGJRWMcbNKMCW3+XEhO0WbaXIOw='],
   ])('are signed with the secret %s', (secret, signature) => {
-    expect(toWebhookHeaders({ ...signing, secret })).toEqual({ ...unsigned, 'webhook-signature': `v1,${signature}` })
+    expect(toWebhookHeaders(signing, secret)).toEqual({ ...unsigned, 'webhook-signature': `v1,${signature}` })
   })
 })

@@ -1,7 +1,7 @@
-import type { WebhookMessage } from '../../wire/resource/notification-event.ts'
-import type { Trigger } from '../../wire/resource/notification.ts'
-import { toSingleLine } from '../../text/escape.ts'
-import { truncateText } from './message.ts'
+import type { Message, TestMessage, WebhookMessage } from '../../../wire/resource/notification-event.ts'
+import type { Trigger } from '../../../wire/resource/notification.ts'
+import { toSingleLine } from '../../../text/escape.ts'
+import { truncateText } from '../../../text/shorten.ts'
 
 const headlines = {
   ON_STARTED_TRAIL: 'Trail started',
@@ -28,11 +28,16 @@ const escapes: ReadonlyMap<string, string> = new Map([
 interface SlackMessage {
   /** Text of the push notification. */
   readonly text: string
-  readonly blocks: readonly object[]
+  readonly blocks?: readonly object[]
 }
 
-/** The message for a Slack incoming webhook: event, trail, cause and link. */
-export function toSlackMessage({ data }: WebhookMessage): SlackMessage {
+/** The message for a Slack incoming webhook. */
+export function toSlackMessage({ data }: Message): SlackMessage {
+  return 'trigger' in data ? toEventMessage(data) : toTestMessage(data)
+}
+
+/** Event, trail, cause and link. */
+function toEventMessage(data: WebhookMessage['data']): SlackMessage {
   const headline = headlines[data.trigger]
   const trail = `${escapeText(data.flow, 100)} / ${escapeText(data.trail, 100)}`
   const lines = [
@@ -52,8 +57,7 @@ export function toSlackMessage({ data }: WebhookMessage): SlackMessage {
   }
 }
 
-/** The test message for a Slack incoming webhook. */
-export function toSlackTestMessage(org: string, action: string): Pick<SlackMessage, 'text'> {
+function toTestMessage({ org, action }: TestMessage['data']): SlackMessage {
   return { text: `Test message of the notification action ${escapeText(action, 100)} of ${escapeText(org, 100)}` }
 }
 
