@@ -41,6 +41,20 @@ describe.each(engines)('a flow with records and without an owner in $name', (eng
   const readOwner = async (org: string): Promise<string | undefined> =>
     (await service.store.findFlowOwner(org, 'prod-release'))?.repository_id
 
+  test('that two jobs of a repository begin at once is open to both', async () => {
+    const { org } = await bindOwner()
+    const { findFlowOwner } = service.store
+    // The other job records after this one has found no owner.
+    const findBeforeOther: typeof findFlowOwner = async (...flow) => {
+      const found = await findFlowOwner(...flow)
+      Object.assign(service.store, { findFlowOwner })
+      expect((await report(org, { ...namesake, run_id: '7' })).status).toBe(201)
+      return found
+    }
+    Object.assign(service.store, { findFlowOwner: findBeforeOther })
+    expect((await report(org, { ...namesake, run_id: '8' })).status).toBe(201)
+  })
+
   test('that an API token feeds is closed to a repository with its name, and the refusal has the command', async () => {
     const spot = await bindOwner()
     await putTrail(service, spot, { template: templateRequiring('scan') })

@@ -29,7 +29,10 @@ export async function findDenial(
   const { job } = caller.actor
   const { org, flow } = scope
   if (job === undefined || flow === undefined || !needsOwnership(caller, access, scope)) return undefined
-  const owner = await store.findFlowOwner(org, flow)
-  const isOpen = owner === undefined ? !(await store.hasFlow(org, flow)) : ownsFlow(owner, job)
-  return isOpen ? undefined : explainForeignFlow({ org, flow }, owner, job)
+  const find = (): ReturnType<typeof store.findFlowOwner> => store.findFlowOwner(org, flow)
+  const before = await find()
+  if (before === undefined && !(await store.hasFlow(org, flow))) return undefined
+  // Another job may have begun the flow meanwhile, with its first record.
+  const owner = before ?? (await find())
+  return owner !== undefined && ownsFlow(owner, job) ? undefined : explainForeignFlow({ org, flow }, owner, job)
 }
