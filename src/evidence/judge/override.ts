@@ -60,16 +60,23 @@ interface Coverage {
 }
 
 /** Newest override first. `changes` are those that the question is about; an override that names none of them is left out. */
-function listCoverages(
-  evidence: Evidence,
-  changes: readonly Pick<Question, 'commit' | 'pullRequest'>[],
-  isInherited: boolean,
-): readonly Coverage[] {
+function listCoverages(evidence: Evidence, changes: readonly Question[], isInherited: boolean): readonly Coverage[] {
   const { commits } = evidence
   const newestFirst = evidence.overrides
-    .filter(({ change }) => changes.some((asked) => findOtherSent(change, asked) === undefined))
+    .filter(({ change }) => changes.some((asked) => isReached(change, asked)))
     .toSorted((a, b) => b.sequence - a.sequence)
   return newestFirst.map((override) => ({ override, covered: selectCovered(override, evidence), commits, isInherited }))
+}
+
+/**
+ * One that names a pull request reaches no question about a commit or an artifact alone, which may be about main. A trail without a question
+ * is for display, and shows it.
+ */
+function isReached(change: OverrideFact['change'], asked: Question): boolean {
+  const { commit, pullRequest, fingerprints } = asked
+  const isForDisplay = (commit ?? pullRequest ?? fingerprints) === undefined
+  const isNamed = change.pullRequest === undefined || pullRequest !== undefined || isForDisplay
+  return isNamed && findOtherSent(change, asked) === undefined
 }
 
 function selectCovered(override: OverrideFact, evidence: Evidence): readonly Report[] {

@@ -17,6 +17,8 @@ export interface TokenRequest {
   readonly flow: string
   readonly role: Role
   readonly expiresAt?: number | null
+  /** The origin of its reports (rules 5.3); its own id by default. */
+  readonly origin?: string
 }
 
 export interface CreatedToken {
@@ -60,7 +62,7 @@ export async function createToken(
     last_used_at: null,
     revoked_at: null,
     replaces: null,
-    origin_id: null,
+    origin_id: request.origin ?? null,
   }
   return store.changeAccess(toAccessLedgerName(org), async (tables) => {
     await tables.createToken(record)

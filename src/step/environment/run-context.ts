@@ -16,6 +16,7 @@ export interface StartedService {
     readonly role: 'admin'
     /** Epoch seconds. */
     readonly expiresAt: number
+    readonly origin: string
   }) => Promise<string>
   /** The organisations that have a flow, sorted. */
   readonly listOrganisations: () => Promise<readonly string[]>

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
+import { makeIgnoredFolder } from '../environment/ignored-folder.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { KeptReceipt } from './verify-receipt.ts'
 
@@ -17,8 +18,10 @@ export async function keepReceipts(
   const [first] = receipts
   if (first === undefined) return undefined
   const { RUNNER_TEMP: temp = '' } = environment
-  const folder = join(resolve(host.cwd, temp, folderName), encodeURIComponent(first.origin))
+  const all = resolve(host.cwd, temp, folderName)
+  const folder = join(all, encodeURIComponent(first.origin))
   try {
+    await makeIgnoredFolder(all)
     await mkdir(folder, { recursive: true })
     for (const { index, receipt, record } of receipts) {
       await writeFile(join(folder, `${index + 1}.receipt`), receipt)

@@ -6,6 +6,7 @@ import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../wire/name.ts'
 import { embeddedTokenName } from '../../wire/role.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
+import { makeIgnoredFolder } from '../environment/ignored-folder.ts'
 import type { RunContext, StartedService } from '../environment/run-context.ts'
 
 /** Longer than any job. Each step creates its own token and does not store it. */
@@ -16,11 +17,14 @@ export interface EmbeddedService extends Pick<StartedService, 'url' | 'file' | '
   readonly token: string
 }
 
+/** Where the data is outside of a runner. */
+const localFolder = 'evidence-data'
+
 /** The data folder of the embedded service. All steps of a job use the same one, so a later step has the evidence of the earlier ones. */
 export function findEmbeddedFolder(environment: RunContext['environment'], cwd: string): string {
   const { EVIDENCE_HOME: home, RUNNER_TEMP: temp } = environment
   if (home !== undefined && home !== '') return resolve(cwd, home)
-  return temp === undefined || temp === '' ? resolve(cwd, 'evidence-data') : join(temp, 'delivery-evidence')
+  return temp === undefined || temp === '' ? resolve(cwd, localFolder) : join(temp, 'delivery-evidence')
 }
 
 /** What a run wants from the embedded service. */
@@ -46,8 +50,11 @@ export async function startEmbeddedService(
   const folder = isTemporary ? await mkdtemp(join(tmpdir(), 'delivery-evidence-')) : kept
   const service = await startService({ folder, embedded: true, mustExist: isQuestion })
   if (isQuestion) await requireOrganisation(service, org)
+  else if (folder === resolve(host.cwd, localFolder)) await makeIgnoredFolder(folder)
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds
-  const token = await service.mintToken({ name: embeddedTokenName, org, flow: '*', role: 'admin', expiresAt })
+  // One origin: the report of a later run replaces that of an earlier one.
+  const named = { name: embeddedTokenName, origin: embeddedTokenName }
+  const token = await service.mintToken({ ...named, org, flow: '*', role: 'admin', expiresAt })
   const close = async (): Promise<void> => {
     await service.close()
     if (isTemporary) await rm(folder, { recursive: true, force: true })

@@ -51,8 +51,8 @@ describe('an override by a dispatch on main', () => {
     const [first, second] = reports
     const ofPullRequests = [first, second].flatMap((one) => one ?? [])
     expect(statesOf([...ofPullRequests, override({ pullRequest: 12 })])).toEqual([green, red, 'INCOMPLETE'])
-    // It covers the push of the head, and has no effect for another pull request.
-    expect(statesOf([...reports, override({ pullRequest: 12 })])).toEqual([green, red, green])
+    // It covers the push of the head there, and has no effect for another pull request, or for main.
+    expect(statesOf([...reports, override({ pullRequest: 12 })])).toEqual([green, red, red])
   })
   test('that names a commit covers what counted for that commit, and no pull request', () => {
     const { reports, override } = createScene()

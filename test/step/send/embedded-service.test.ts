@@ -19,14 +19,21 @@ test.each([
 })
 
 describe('the embedded service', () => {
-  test('has a token of a day for all flows of the organisation', async () => {
+  test('has a token of a day for all flows of the organisation, with the origin of every run', async () => {
     const { context, calls } = embeddedContext([])
     const before = Date.now() / 1000
     const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun: false }, context)
     expect(service).toMatchObject({ file: '/data/evidence.db', token: 'des_minted' })
     expect(calls.started).toEqual([{ folder: '/tmp/runner/delivery-evidence', embedded: true, mustExist: false }])
     expect(calls.minted).toEqual([
-      { name: expect.any(String), org: 'acme', flow: '*', role: 'admin', expiresAt: expect.any(Number) },
+      {
+        name: 'embedded',
+        origin: 'embedded',
+        org: 'acme',
+        flow: '*',
+        role: 'admin',
+        expiresAt: expect.any(Number),
+      },
     ])
     const lifetime = (calls.minted[0]?.expiresAt ?? 0) - before
     expect(Math.round(lifetime / 3600)).toBe(24)
