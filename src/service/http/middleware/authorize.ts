@@ -32,7 +32,7 @@ export async function findDenial(
   const find = (): ReturnType<typeof store.findFlowOwner> => store.findFlowOwner(org, flow)
   const before = await find()
   if (before === undefined && !(await store.hasFlow(org, flow))) return undefined
-  // Another job may have begun the flow meanwhile, with its first record.
+  // Another job may have started the flow meanwhile, with its first record.
   const owner = before ?? (await find())
   return owner !== undefined && ownsFlow(owner, job) ? undefined : explainForeignFlow({ org, flow }, owner, job)
 }
