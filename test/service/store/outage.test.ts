@@ -165,6 +165,15 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     const cancelWaiting = async (): Promise<void> => {
       while ((await postgres.exec(place, cancel)).length === 0) await delay(20)
     }
+    const waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    // The checkpointer makes the setting effective, some time after the reload.
+    for (let isEffective = false; !isEffective; ) {
+      let isDone = false
+      const committing = postgres.exec(place, "SELECT pg_logical_emit_message(true, 'test', '')").finally(() => (isDone = true))
+      while (!isDone && !isEffective) isEffective = (await postgres.exec(place, waiting)).length > 0
+      if (isEffective) await cancelWaiting()
+      await committing
+    }
     const tries = [() => store.append(write), () => store.append(write), () => store.findReplay('acme', idempotency)]
 
     for (const act of tries) {
