@@ -167,13 +167,18 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     }
     const waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     // The checkpointer makes the setting effective, some time after the reload.
-    for (let isEffective = false; !isEffective; ) {
-      let isDone = false
-      const committing = postgres.exec(place, "SELECT pg_logical_emit_message(true, 'test', '')").finally(() => (isDone = true))
-      while (!isDone && !isEffective) isEffective = (await postgres.exec(place, waiting)).length > 0
-      if (isEffective) await cancelWaiting()
+    const isEffective = async (): Promise<boolean> => {
+      const commit = { isDone: false }
+      const committing = postgres.exec(place, "SELECT pg_logical_emit_message(true, 'test', '')").finally(() => {
+        commit.isDone = true
+      })
+      while (!commit.isDone && (await postgres.exec(place, waiting)).length === 0) await delay(20)
+      const isWaiting = !commit.isDone
+      if (isWaiting) await cancelWaiting()
       await committing
+      return isWaiting
     }
+    while (!(await isEffective())) await delay(20)
     const tries = [() => store.append(write), () => store.append(write), () => store.findReplay('acme', idempotency)]
 
     for (const act of tries) {
