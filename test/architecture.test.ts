@@ -86,7 +86,7 @@ test('every row imports only rows above it', () => {
 describe('the check itself', () => {
   test('finds a planted breach', () => {
     expect(
-      findBreaches(join('src', 'verdict', 'judge', 'x.ts'), "import { call } from '../../client/client.ts'"),
+      findBreaches(join('src', 'evidence', 'judge', 'x.ts'), "import { call } from '../../client/client.ts'"),
     ).toEqual(['client/client.ts'])
     expect(findBreaches(join('src', 'client', 'client.ts'), "import { serve } from 'hono'")).toEqual(['hono'])
     expect(findBreaches(join('src', 'client', 'client.ts'), "import {\n  serve,\n} from 'hono'")).toEqual(['hono'])
@@ -103,8 +103,8 @@ describe('the check itself', () => {
   test('accepts what the table allows', () => {
     expect(
       findBreaches(
-        join('src', 'verdict', 'judge', 'x.ts'),
-        "import * as x from '../../schema/parse.ts'\nimport './rank.ts'",
+        join('src', 'evidence', 'judge', 'x.ts'),
+        "import * as x from '../../wire/parse.ts'\nimport './rank.ts'",
       ),
     ).toEqual([])
     expect(findBreaches(join('src', 'service', 'app.ts'), "const title = 'Where it came from', text = 'x'")).toEqual([])

@@ -9,9 +9,9 @@ test('the changes that no test notices are listed, with the score of the sample'
   // Fast tests come first, and then all of them with the mutants that are left.
   const { stdout } = await execute(process.execPath, words, { env: { ...process.env, MUTATE_SLOWEST_MS: '1000' } })
   // The tests of policies for results do not compare the names of people.
-  expect(stdout).toMatch(/^src\/verdict\/rule\/approval\.ts:10 uncovered MethodExpression$/m)
+  expect(stdout).toMatch(/^src\/evidence\/policy\/approval\.ts:10 uncovered MethodExpression$/m)
   expect(stdout).toMatch(/^- name\.trim\(\)\.toLowerCase\(\)$/m)
-  expect(stdout).toMatch(/^\| `src\/verdict\/rule` \| \d+ \| \d+ \| \d+ \| \d+ \| \d+ \| [\d.]+ % \|$/m)
+  expect(stdout).toMatch(/^\| `src\/evidence\/policy` \| \d+ \| \d+ \| \d+ \| \d+ \| \d+ \| [\d.]+ % \|$/m)
 })
 
 test('a change is also noticed by a test that starts a process', { timeout: 300_000 }, async () => {
