@@ -4,6 +4,5 @@ import { replaceRegion } from './region.ts'
 
 /** The table of the limits of the service in docs/spec/service.md 2.4. */
 export function writeLimits(page: string): string {
-  const rows = describeLimits().map(({ what, limit }) => [what, limit])
-  return replaceRegion(page, 'limits', ['', ...table(['What', 'Limit'], rows), ''])
+  return replaceRegion(page, 'limits', ['', ...table(['What', 'Limit'], describeLimits()), ''])
 }

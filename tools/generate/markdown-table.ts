@@ -1,5 +1,5 @@
 /** The lines of a Markdown table: a head row, then one row for each list of cells. */
-export function table(head: readonly string[], rows: readonly string[][]): string[] {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`)
 }
 

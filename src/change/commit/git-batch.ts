@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import { isSha, type GitObject, type ReadObject } from './git-object.ts'
+import { isWholeCommit } from '../../wire/trail-name.ts'
+import type { GitObject, ReadObject } from './git-object.ts'
 
 /** A command of git that runs. */
 export interface RunningGit {
@@ -16,7 +17,7 @@ export async function readBatch<T>(git: RunningGit, work: (read: ReadObject) => 
   const output = openOutput(git.stdout)
   try {
     return await work(async (name, type) => {
-      if (name !== 'HEAD' && !isSha(name)) return undefined
+      if (name !== 'HEAD' && !isWholeCommit(name)) return undefined
       git.stdin.write(`${name}\n`)
       const object = await readObject(output, git.kill)
       return object?.type === type && hasIdOf(object, name) ? object : undefined

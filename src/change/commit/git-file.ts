@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import { EvidenceError } from '../../error.ts'
-import { type Checkout, isSha } from './git-object.ts'
+import { isWholeCommit } from '../../wire/trail-name.ts'
+import type { Checkout } from './git-object.ts'
 import type { GitFile } from './git-tree.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function readGitFile(
 ): Promise<GitFile | undefined> {
   const parts = toPathParts(path)
   // A name such as HEAD may lead to another commit.
-  if (!isSha(sha) || checkout === undefined) return undefined
+  if (!isWholeCommit(sha) || checkout === undefined) return undefined
   // Loaded here, because a step without a checkout must start quickly.
   const { readFileOfCommit } = await import('./git-tree.ts')
   const found = await checkout.readObjects(async (read) => readFileOfCommit(sha, parts, read))

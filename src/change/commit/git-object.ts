@@ -30,8 +30,3 @@ export interface Checkout {
    */
   readonly readObjects: <T>(work: (read: ReadObject) => Promise<T>) => Promise<T>
 }
-
-/** Whether a text is a full SHA. A shorter one could also be the name of a branch. */
-export function isSha(text: string): boolean {
-  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
-}

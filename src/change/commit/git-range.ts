@@ -1,7 +1,8 @@
 import type { GitCommit } from '../../wire/resource/git.ts'
 import type { CommitRange } from './facts.ts'
 import { parseCommit } from './git-format.ts'
-import { type Checkout, isSha, type ReadObject } from './git-object.ts'
+import { isWholeCommit } from '../../wire/trail-name.ts'
+import type { Checkout, ReadObject } from './git-object.ts'
 
 /**
  * The commits of a range, oldest first. Undefined if the checkout may not have all of them: without git, in a shallow clone, if `from` or
@@ -12,7 +13,7 @@ export async function readGitRange(
   checkout: Checkout | undefined,
   { from, to }: CommitRange,
 ): Promise<readonly GitCommit[] | undefined> {
-  if (from === undefined || !isSha(from) || !isSha(to)) return undefined
+  if (from === undefined || !isWholeCommit(from) || !isWholeCommit(to)) return undefined
   return checkout?.readObjects(async (read) => walkRange(from, to, read))
 }
 

@@ -60,7 +60,7 @@ const serveUsage = {
     'serve --data ./evidence-data',
     'serve --host 0.0.0.0 --database "$DATABASE" --public-url https://evidence.example.org',
   ],
-  details: ['Limits', ...describeLimits().map(({ what, limit }) => `${what}: ${limit}`)],
+  details: ['Limits', ...describeLimits().map((row) => row.join(': '))],
 } satisfies Usage
 
 /** The commands of an operator. */

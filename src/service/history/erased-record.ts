@@ -11,11 +11,11 @@ import { readAttestationEntry } from '../fact/attestation-entry.ts'
  * it was stated. Without texts, files, people and results.
  */
 export function toErasedRecord(record: StoredRecord): StoredRecord {
-  const { actor } = record
+  const actor = hideStarter(record.actor)
   return {
     ...record,
-    actor: hideStarter(actor),
-    origin: toRecordOrigin(hideStarter(actor)),
+    actor,
+    origin: toRecordOrigin(actor),
     nonce: null,
     ignored_members: [],
     attachment: null,

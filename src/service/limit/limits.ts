@@ -41,63 +41,44 @@ export const limits = {
   sessionsOfToken: 100,
 } as const
 
-/** What is limited, to how much, and what happens beyond. */
-export interface LimitLine {
-  readonly what: string
-  readonly limit: string
-}
-
-/** The lines of the table. Each answer of 429 or 503 has `Retry-After`. */
-export function describeLimits(): readonly LimitLine[] {
+/** The rows of the table: what is limited, to how much, and what happens beyond. Each answer of 429 or 503 has `Retry-After`. */
+export function describeLimits(): readonly (readonly [what: string, limit: string])[] {
   const heap = `${100 * limits.parsedShareOfHeap} % of the heap`
   const reports = `${count('reports')}, and ${bytes('reportBytes')} of facts`
   return [
-    line(
-      'requests of one token or repository at once',
-      `${count('requestsAtOnce')}; each further one waits for a turn`,
-    ),
-    line('requests that wait for a change (Prefer: wait)', `${count('waitingForChange')}, shared by callers, then 429`),
-    line(
-      'reports of custom types that wait for their rules',
-      `${count('waitingForRules')}, shared by callers, then 503`,
-    ),
-    line('templates over 4 KiB that wait to be parsed', `${count('waitingForTemplates')}, shared by callers, then 503`),
-    line('writes that wait', `${count('waitingWrites')}, then 503`),
-    line('open connections', `${count('connections')}, then the oldest idle one is closed`),
-    line('open connections of one address', `${count('connectionsOfAddress')}, then its oldest idle one is closed`),
-    line(
-      'requests without a valid token from one network',
-      `${count('strangersPerSecond')} a second, then 429, not 401`,
-    ),
-    line('memory for bodies that arrive', `${bytes('arrivingBytes')}, shared by callers, then 503`),
-    line(
+    ['requests of one token or repository at once', `${count('requestsAtOnce')}; each further one waits for a turn`],
+    ['requests that wait for a change (Prefer: wait)', `${count('waitingForChange')}, shared by callers, then 429`],
+    ['reports of custom types that wait for their rules', `${count('waitingForRules')}, shared by callers, then 503`],
+    ['templates over 4 KiB that wait to be parsed', `${count('waitingForTemplates')}, shared by callers, then 503`],
+    ['writes that wait', `${count('waitingWrites')}, then 503`],
+    ['open connections', `${count('connections')}, then the oldest idle one is closed`],
+    ['open connections of one address', `${count('connectionsOfAddress')}, then its oldest idle one is closed`],
+    ['requests without a valid token from one network', `${count('strangersPerSecond')} a second, then 429, not 401`],
+    ['memory for bodies that arrive', `${bytes('arrivingBytes')}, shared by callers, then 503`],
+    [
       'memory for parsed bodies, until their answer',
       `${bytes('parsedBytes')}, at most ${heap}, shared by callers; waits 10 seconds, then 503`,
-    ),
-    line(
+    ],
+    [
       'memory for large trails and reports that are read',
       `${bytes('readBytes')}, shared by callers; waits 30 seconds, then 503`,
-    ),
-    line('memory for large answers that clients read', `${bytes('sentBytes')}, shared by callers, then 503`),
-    line('reports that one request reads', `${bytes('readBytesOfRequest')}, then 400`),
-    line('reports of one trail', `${reports}, shared by changes, then 413`),
-    line('reports of one artifact outside trails, in one flow', `${reports}, shared by changes, then 413`),
-    line('names of one artifact there', `${count('namesOfArtifact')}, shared by changes, then 413`),
-    line(
+    ],
+    ['memory for large answers that clients read', `${bytes('sentBytes')}, shared by callers, then 503`],
+    ['reports that one request reads', `${bytes('readBytesOfRequest')}, then 400`],
+    ['reports of one trail', `${reports}, shared by changes, then 413`],
+    ['reports of one artifact outside trails, in one flow', `${reports}, shared by changes, then 413`],
+    ['names of one artifact there', `${count('namesOfArtifact')}, shared by changes, then 413`],
+    [
       'templates and settings of one flow',
       `${count('flowRecords')}, and ${bytes('flowBytes')} of those over 2 KiB, then 413`,
-    ),
-    line('notification actions of one organisation', `${count('actions')}, then 400`),
-    line(
+    ],
+    ['notification actions of one organisation', `${count('actions')}, then 400`],
+    [
       'their targets, flows and changes',
       `${count('actionTargets')}, ${count('actionFlows')} and ${count('actionChanges')}, then 400`,
-    ),
-    line('sessions of one token', `${count('sessionsOfToken')}, then the oldest ends`),
+    ],
+    ['sessions of one token', `${count('sessionsOfToken')}, then the oldest ends`],
   ]
-}
-
-function line(what: string, limit: string): LimitLine {
-  return { what, limit }
 }
 
 function count(name: keyof typeof limits): string {
