@@ -1,14 +1,8 @@
 import { expect, describe, test } from 'vitest'
-import { startMeasuredService, type Received, type Sent } from '../../testkit/service/measured-service.ts'
+import { startServiceProcess, type Received, type Sent } from '../../testkit/service/service-process.ts'
 import { createDatabase, createFolder, engines, toRecord } from '../../testkit/service/store/engine.ts'
 
-/**
- * Payloads that once took seconds. Each is sent, and read from records of a time before the limits. The limits are of processor time, and
- * several times of what the payloads take: 15 ms of the event loop, and 0.6 s of a worker for a template.
- */
-const maxHoldMs = 150
-const maxTotalMs = 2500
-
+/** Payloads that once took seconds. Each is sent, and read from records of a time before the limits; `npm run bench hostile` shows their cost. */
 const long = 60_000
 const analysis = {
   serverUrl: 's',
@@ -75,7 +69,7 @@ const payloads: readonly {
 ]
 
 describe.each(engines)('over $name', (engine) => {
-  test('no known payload holds the event loop', async () => {
+  test('known payloads are answered', async () => {
     const records = Object.entries(bodies).map(([trail, body]) =>
       toRecord({
         id: trail,
@@ -87,17 +81,13 @@ describe.each(engines)('over $name', (engine) => {
       }),
     )
     const location = await createDatabase(engine)
-    await using service = await startMeasuredService({ location, folder: await createFolder(), records })
+    await using service = await startServiceProcess({ location, folder: await createFolder(), records })
     for (const path of ['/api/v2/trails/acme/shop', '/acme/flows/shop']) await service.send({ path })
 
     for (const { name, sent, statuses } of payloads) {
       const received: Received[] = []
-      const cost = await service.measure(async () => {
-        for (const one of sent) received.push(await service.send(one))
-      })
+      for (const one of sent) received.push(await service.send(one))
       expect([name, ...received.map(({ status }) => status)]).toEqual([name, ...statuses])
-      expect([name, cost.hold]).toEqual([name, expect.toSatisfy((ms: number) => ms < maxHoldMs)])
-      expect([name, cost.total]).toEqual([name, expect.toSatisfy((ms: number) => ms < maxTotalMs)])
     }
   }, 120_000)
 })

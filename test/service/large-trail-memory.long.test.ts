@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NewRecord } from '../../src/service/store/record.ts'
 import { readPeakMemory } from '../../testkit/service/flood.ts'
-import { startMeasuredService, type Sent } from '../../testkit/service/measured-service.ts'
+import { startServiceProcess, type Sent } from '../../testkit/service/service-process.ts'
 import { createDatabase, createFolder, engines, toRecord } from '../../testkit/service/store/engine.ts'
 
 /**
@@ -59,7 +59,7 @@ describe.each(engines)('over $name', (engine) => {
   test('many large trails that are read at once take little memory', async () => {
     const location = await createDatabase(engine)
     const records = trails.flatMap(toLargeTrail)
-    await using service = await startMeasuredService({ location, folder: await createFolder(), records, node })
+    await using service = await startServiceProcess({ location, folder: await createFolder(), records, node })
     const { send, pid } = service
     const reads = [...lists, ...trails.flatMap(toReads)]
     const answers = await Promise.all([...reads, ...reads].map(send))
@@ -72,7 +72,7 @@ describe.each(engines)('over $name', (engine) => {
   test('lookups of large reports in many trails take little memory', async () => {
     const location = await createDatabase(engine)
     const records = trails.flatMap(toLargeTrail)
-    await using service = await startMeasuredService({ location, folder: await createFolder(), records, node })
+    await using service = await startServiceProcess({ location, folder: await createFolder(), records, node })
     const answers = await Promise.all(
       Array.from({ length: 2 }, () => lookups)
         .flat()
@@ -86,7 +86,7 @@ describe.each(engines)('over $name', (engine) => {
   test('lists of large reports that clients do not read take little memory, and others can read', async () => {
     const location = await createDatabase(engine)
     const records = trails.flatMap(toLargeTrail)
-    await using service = await startMeasuredService({ location, folder: await createFolder(), records, node })
+    await using service = await startServiceProcess({ location, folder: await createFolder(), records, node })
     const path = '/api/v2/attestations/acme?flow_name=large&page=1&per_page=20'
     const statuses: number[] = []
     for (let at = 0; at < 30; at += 1) statuses.push((await service.start({ path })).statusCode)

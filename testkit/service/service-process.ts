@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
 import { Agent, FormData, request, type Dispatcher } from 'undici'
@@ -7,18 +7,15 @@ import type { NewRecord } from '../../src/service/store/record.ts'
 import { openStore } from '../../src/service/store/open.ts'
 import { waitUntilListening } from '../process/listening.ts'
 import { collectOutput } from '../process/output.ts'
-import type { Cost } from './loop-hold.ts'
 import { signIn } from './sign-in.ts'
 
-/** A service in a process of its own, whose processor time is measured. */
-export interface MeasuredService extends AsyncDisposable {
+/** A service in a process of its own. */
+export interface ServiceProcess extends AsyncDisposable {
   readonly pid: number
   /** Sends a request as an admin: of the API, or of a page, with the cookie of a session. */
   readonly send: (sent: Sent) => Promise<Received>
   /** Sends a request in the same way and does not read the body of the answer. */
   readonly start: (sent: Sent) => Promise<Dispatcher.ResponseData>
-  /** The cost of some work. */
-  readonly measure: (work: () => Promise<unknown>) => Promise<Cost>
 }
 
 export interface Sent {
@@ -38,7 +35,7 @@ export interface Received {
   readonly text: string
 }
 
-interface MeasuredData {
+interface ServiceProcessData {
   /** Location of the database. */
   readonly location: string
   /** For the other data. */
@@ -56,12 +53,12 @@ const limitMs = 300_000
 const batchSize = 2000
 
 /** Starts the service from its source. It needs a token, as on an address of the network. */
-export async function startMeasuredService({
+export async function startServiceProcess({
   location,
   folder,
   records,
   node = [],
-}: MeasuredData): Promise<MeasuredService> {
+}: ServiceProcessData): Promise<ServiceProcess> {
   const store = await openStore(location, { keyFile: join(folder, 'evidence.key') })
   for (let at = 0; at < records.length; at += batchSize) {
     const batch = records.slice(at, at + batchSize)
@@ -70,17 +67,16 @@ export async function startMeasuredService({
   const { token } = await createToken(store, { name: 'tests', org: '*', flow: '*', role: 'admin' })
   await store.close()
   const args = ['serve', '--data', folder, '--database', location, '--port', '0', '--host', '0.0.0.0', '--log', 'none']
-  const preload = join(import.meta.dirname, 'loop-hold.ts')
-  const child = spawn(process.execPath, [...node, '--import', preload, resolve('src/cli/index.ts'), ...args], {
+  const child = spawn(process.execPath, [...node, resolve('src/cli/index.ts'), ...args], {
     env: { PATH: dirname(process.execPath) },
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const { url } = await waitUntilListening(collectOutput(child.stdout))
   const origin = `http://127.0.0.1:${new URL(url).port}`
   // Connections of its own: those of another test, to an earlier server on the same port, may be broken.
   const dispatcher = new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs })
   const cookie = await signIn(origin, { token, dispatcher })
-  const start: MeasuredService['start'] = (sent) => {
+  const start: ServiceProcess['start'] = (sent) => {
     const headers = { authorization: `Bearer ${token}`, cookie, ...sent.headers }
     return sendTo(origin, { ...sent, headers }, dispatcher)
   }
@@ -91,32 +87,12 @@ export async function startMeasuredService({
       return { status: statusCode, etag: String(headers['etag']), text: await body.text() }
     },
     start,
-    measure: async (work) => {
-      await readCost(child)
-      await work()
-      return readCost(child)
-    },
     [Symbol.asyncDispose]: async () => {
       await dispatcher.destroy()
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
-}
-
-const answerMs = 10_000
-
-/** A message between the processes was lost once in some thousand, so it is sent again. */
-async function readCost(child: ChildProcess, attempts = 3): Promise<Cost> {
-  const answer = once(child, 'message', { signal: AbortSignal.timeout(answerMs) })
-  child.send('measure')
-  try {
-    const [cost]: Cost[] = await answer
-    if (cost !== undefined) return cost
-  } catch (cause) {
-    if (attempts === 1) throw new Error('The service did not measure.', { cause })
-  }
-  return readCost(child, attempts - 1)
 }
 
 function sendTo(
