@@ -1,5 +1,5 @@
 import { createStore } from '../src/service/store/create-store.ts'
-import { toSearchWords } from '../src/service/query/search-word.ts'
+import { parseSearchWords } from '../src/service/api/search.ts'
 import type { Driver } from '../src/service/store/engine/driver.ts'
 import { readNumber } from '../src/service/store/engine/row.ts'
 import { toStoredRecord } from '../src/service/store/ledger/record-row.ts'
@@ -62,7 +62,7 @@ async function measureSize(engine: Engine, size: number): Promise<readonly strin
 }
 
 async function measureSearch(store: Store, query: string): Promise<string> {
-  const words = toSearchWords(query)
+  const words = parseSearchWords(query) ?? []
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now()

@@ -1,24 +1,21 @@
 import { BlockList } from 'node:net'
 import { Hono } from 'hono'
-import type { OperationName } from '../wire/operation/operations.ts'
-import { operations } from '../wire/operation/operations.ts'
+import { type OperationName, operations } from '../wire/operation/operations.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
-import { createArtifactReportHandlers } from './handler/artifact-report.ts'
-import { createArtifactHandlers } from './handler/artifact.ts'
-import { createAssertionHandlers } from './handler/assertion.ts'
-import { createAttestationListHandlers } from './handler/attestation-list.ts'
-import { createReportHandlers } from './handler/attestation-report.ts'
-import { createAttestationHandlers } from './handler/attestation.ts'
-import { createCriteriaHandlers } from './handler/attestation-criteria.ts'
-import { createCustomTypeHandlers } from './handler/custom-type.ts'
-import { createErasureHandlers } from './handler/erasure.ts'
-import { createFlowHandlers } from './handler/flow.ts'
-import { createJudgementHandlers } from './handler/judgement.ts'
-import { createNotificationHandlers } from './handler/notification.ts'
-import { createOverrideHandlers } from './handler/override.ts'
-import { createReceiptHandlers } from './handler/receipt.ts'
-import { createSearchHandlers } from './handler/search.ts'
-import { createTrailHandlers } from './handler/trail.ts'
+import { artifactReportHandlers, artifactHandlers } from './api/artifact/artifact.ts'
+import { assertionHandlers } from './api/artifact/assertion.ts'
+import { attestationListHandlers, criteriaHandlers } from './api/attestation/attestation-list.ts'
+import { reportHandlers } from './api/attestation/attestation-report.ts'
+import { attestationHandlers } from './api/attestation/attestation.ts'
+import { customTypeHandlers } from './api/custom-type.ts'
+import { erasureHandlers } from './api/record/erasure.ts'
+import { createFlowHandlers } from './api/flow/flow.ts'
+import { createJudgementHandlers } from './api/judgement/judgement.ts'
+import { createNotificationHandlers } from './api/notification/notification.ts'
+import { overrideHandlers } from './api/attestation/override.ts'
+import { receiptHandlers } from './api/record/receipt.ts'
+import { searchHandlers } from './api/search.ts'
+import { createTrailHandlers } from './api/trail/trail.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveLogs } from './http/log-route.ts'
 import { serveWitnesses } from './http/witness-route.ts'
@@ -45,9 +42,8 @@ import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
 import { createSsrfGuard } from './notify/ssrf-guard.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
-import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
-import { createReportRooms } from './history/report-room.ts'
-import type { ServiceContext } from './context.ts'
+import { createReportRooms } from './limit/report-room.ts'
+import type { AppContext } from './context.ts'
 import type { LogService } from './log/log-service.ts'
 import type { Store } from './store/store.ts'
 import { createWaitQueue } from './limit/wait-queue.ts'
@@ -100,7 +96,6 @@ export interface App extends Pick<Hono, 'fetch'> {
   /** Counts a connection that was refused before a request was read. */
   readonly countRefusedConnection: (malformed: RefusedConnection) => void
   /** Judges trails with the caches of this app. */
-  readonly trailJudge: TrailJudge
 }
 
 /** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
@@ -141,23 +136,21 @@ export function createApp(options: AppOptions): App {
     fetch: app.fetch,
     metrics: createMetricsApp(metrics),
     countRefusedConnection: metrics.countRefusedConnection,
-    trailJudge: service.trailJudge,
   }
 }
 
-function serveLogRoutes(app: Hono, service: ServiceContext, { publicLog: isPublic = false }: AppOptions): void {
+function serveLogRoutes(app: Hono, service: AppContext, { publicLog: isPublic = false }: AppOptions): void {
   serveLogs(app, service, { isPublic })
   serveWitnesses(app, service, { isPublic })
 }
 
-function createContext(options: AppOptions): ServiceContext {
+function createContext(options: AppOptions): AppContext {
   const { store, attachments, publicUrl, log = () => undefined } = options
   const limit = (perSecond: number | undefined): RateLimit | undefined =>
     perSecond === undefined ? undefined : createRateLimit(perSecond, store.now)
   return {
     store,
     attachments,
-    trailJudge: createTrailJudge(),
     logs: options.logs,
     rooms: createReportRooms(),
     jobTokens: createJobVerifier(options, log),
@@ -176,7 +169,7 @@ function createContext(options: AppOptions): ServiceContext {
 
 function createJobVerifier(
   { store, publicUrl, oidcIssuers, environment = {} }: AppOptions,
-  log: ServiceContext['log'],
+  log: AppContext['log'],
 ): JobTokenVerifier {
   const audience = (): string => `${publicUrl()}/api/v2`
   return createJobTokenVerifier({ issuers: oidcIssuers ?? [githubIssuer], audience, now: store.now, log, environment })
@@ -187,8 +180,8 @@ function toMetricsReaders({ hasMetricsAddress = false, openPages = false }: AppO
   return openPages ? 'all' : 'token'
 }
 
-function serveOperations(app: Hono, service: ServiceContext): void {
-  const handlers = createHandlers(service)
+function serveOperations(app: Hono, service: AppContext): void {
+  const handlers = createHandlers()
   for (const name of Object.keys(operations) as OperationName[]) {
     const operation = operations[name]
     const path = `/api/v2${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -197,23 +190,23 @@ function serveOperations(app: Hono, service: ServiceContext): void {
   }
 }
 
-function createHandlers(service: ServiceContext): Handlers {
+function createHandlers(): Handlers {
   return {
-    ...createReportHandlers(service),
-    ...createAttestationHandlers(service),
-    ...createAttestationListHandlers(service),
-    ...createCriteriaHandlers(service),
-    ...createOverrideHandlers(service),
-    ...createArtifactReportHandlers(service),
-    ...createArtifactHandlers(service),
-    ...createAssertionHandlers(service),
-    ...createTrailHandlers(service),
-    ...createJudgementHandlers(service),
-    ...createFlowHandlers(service),
-    ...createCustomTypeHandlers(service),
-    ...createNotificationHandlers(service),
-    ...createSearchHandlers(service),
-    ...createReceiptHandlers(service),
-    ...createErasureHandlers(service),
+    ...reportHandlers,
+    ...attestationHandlers,
+    ...attestationListHandlers,
+    ...criteriaHandlers,
+    ...overrideHandlers,
+    ...artifactReportHandlers,
+    ...artifactHandlers,
+    ...assertionHandlers,
+    ...createTrailHandlers(),
+    ...createJudgementHandlers(),
+    ...createFlowHandlers(),
+    ...customTypeHandlers,
+    ...createNotificationHandlers(),
+    ...searchHandlers,
+    ...receiptHandlers,
+    ...erasureHandlers,
   }
 }

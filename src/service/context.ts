@@ -4,22 +4,24 @@ import type { RateLimit } from './limit/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import type { MemoryBudget } from './limit/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
-import type { RecordMemory } from './limit/record-memory.ts'
-import type { TrailJudge } from './history/trail-judge.ts'
-import type { ReportRooms } from './history/report-room.ts'
+import type { RecordMemory, RecordReads } from './limit/record-memory.ts'
+import type { ReportRooms } from './limit/report-room.ts'
 import type { SsrfGuard } from './notify/ssrf-guard.ts'
 import type { Store } from './store/store.ts'
 import type { WaitQueue } from './limit/wait-queue.ts'
+import { runForCaller } from './limit/turn.ts'
 
-/** The services that handlers and pages use. */
-export interface ServiceContext {
+/** What handlers and pages use, for one request. */
+export interface ServiceContext extends SharedContext {
+  readonly reads: RecordReads
+}
+
+interface SharedContext {
   readonly store: Store
   readonly attachments: AttachmentStore
-  readonly trailJudge: TrailJudge
   /** The signed logs of the organisations; undefined if this service does not sign them. */
   readonly logs: LogService | undefined
   readonly rooms: ReportRooms
-  readonly jobTokens: JobTokenVerifier
   /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string
   /** Aborted when the service shuts down. Requests that wait for a change then get their response. */
@@ -28,14 +30,33 @@ export interface ServiceContext {
   readonly waits: WaitQueue
   /** Decides to which addresses notifications are sent. */
   readonly guard: SsrfGuard
+}
+
+/** What the frame around handlers uses too: routes admit requests by it. */
+export interface AppContext extends SharedContext {
+  readonly jobTokens: JobTokenVerifier
   /** Limit per caller; undefined for no limit. */
   readonly rate: RateLimit | undefined
   /** Limit per client address for requests without a valid token; undefined for no limit. */
   readonly failedLogins: RateLimit | undefined
   /** The memory for bodies in progress. */
   readonly memory: MemoryBudget
-  /** The memory for large trails that requests read. */
+  /** The memory for what requests read. */
   readonly records: RecordMemory
   /** The slowest transfer of a request body that is allowed; undefined for the default. */
   readonly minimumRate: MinimumRate | undefined
+}
+
+/** Runs the work of a request, in turn with the other requests of its caller, and counts what it reads. */
+export function runRequest<T>(
+  app: AppContext,
+  caller: string,
+  work: (service: ServiceContext) => Promise<T>,
+): Promise<T> {
+  return runForCaller(caller, () => app.records.run(caller, (reads) => work({ ...app, reads })))
+}
+
+/** Runs a part of a request that keeps none of the records that it reads. */
+export function runPart<T>(service: ServiceContext, work: (part: ServiceContext) => Promise<T>): Promise<T> {
+  return service.reads.part((reads) => work({ ...service, reads }))
 }

@@ -9,7 +9,6 @@ import { openFolderAttachments } from './attachment/folder.ts'
 import type { openAttachments } from './attachment/open-attachments.ts'
 import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
-import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { ensureAccess } from './first-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
@@ -155,7 +154,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   const server = await startServer(app, toListenOptions(host, options))
   origin = publicOrigin ?? toOrigin(host, server.port)
   logUnreadyAttachments(attachments, options)
-  const notifier = notify(() => origin, app.trailJudge)
+  const notifier = notify(() => origin)
   const close = async (): Promise<void> => {
     stopping.abort()
     await Promise.all([server.close(), metricsServer?.close()])
@@ -208,9 +207,9 @@ function toAppSettings(options: StartOptions): Partial<AppOptions> {
 function prepareNotifier(
   { store, startNotifier: start }: LoadedParts,
   { allowPrivateTargets, log = () => undefined }: StartOptions,
-): (publicUrl: () => string, trailJudge: TrailJudge) => Notifier {
+): (publicUrl: () => string) => Notifier {
   const allowed = parseNetworks(allowPrivateTargets)
-  return (publicUrl, trailJudge) => start({ store, trailJudge, publicUrl, log, allowed })
+  return (publicUrl) => start({ store, publicUrl, log, allowed })
 }
 
 function toPublicOrigin(url: string): string {

@@ -4,10 +4,9 @@ import { ErasureReason, type Erasure } from '../wire/resource/erasure.ts'
 import type { DataLocation } from './data-location.ts'
 import { HttpProblem } from './http/http-problem.ts'
 import { openDatabase } from './open-database.ts'
-import { toErasure } from './resource/erasure.ts'
+import { toErasure, eraseRecord, type ErasureRequest } from './api/record/erasure.ts'
 import type { Actor } from './store/record.ts'
 import type { Store } from './store/store.ts'
-import { eraseRecord, type ErasureRequest } from './write/erase-record.ts'
 
 /** The erasures of a service (rules 2.18). */
 interface ErasureStore extends Pick<Store, 'close'> {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { createJqWorkers } from '../../src/service/custom/worker.ts'
-import { createTemplateThread } from '../../src/service/write/template-thread.ts'
+import { readTemplateFile } from '../../src/service/api/flow/template-file.ts'
 
 const own = getPriority()
 const lower = Math.min(own + 10, constants.priority.PRIORITY_LOW)
@@ -46,7 +46,11 @@ test.each([
         value: '{}',
       }),
   },
-  { what: 'templates', threads: [1], work: () => createTemplateThread()('version: 1\ntrail: {}\n') },
+  {
+    what: 'templates',
+    threads: [1],
+    work: () => readTemplateFile(`version: 1\ntrail: {}\n${'#'.repeat(5000)}`, 'caller'),
+  },
 ])('the threads of $what have a lower priority from the start, and no others', async ({ threads, work }) => {
   const changed = await listChanged(work)
   expect(canLower ? threads : [0]).toContain(changed.length)

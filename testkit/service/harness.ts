@@ -122,8 +122,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   })
   const server = await startServer(app, { host: '127.0.0.1', port: 0, limits })
   origin = `http://127.0.0.1:${server.port}`
-  const notifier =
-    notify && startNotifier({ store, trailJudge: app.trailJudge, publicUrl, log, allowed: parseNetworks(notify) })
+  const notifier = notify && startNotifier({ store, publicUrl, log, allowed: parseNetworks(notify) })
   const dispatcher = new Agent({ keepAliveTimeout: 50 })
   const tokenFor = async (role: Role, org = '*', flow = '*'): Promise<string> =>
     (await createToken(store, { name: `${role} token`, org, flow, role })).token

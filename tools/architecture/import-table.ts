@@ -20,11 +20,11 @@ fingerprint/registry: error.ts, program.ts, regular-file.ts, wire/json, wire, fi
 change/github: error.ts, wire, change/commit, @actions/github
 step/environment: error.ts, regular-file.ts, wire/json, text, node:
 step/input: error.ts, wire/json, text, wire, convert
-step/change: error.ts, regular-file.ts, wire, evidence/template, change/commit, client, change/github, step/environment, step/input, yaml, node:
-step/collect: error.ts, regular-file.ts, wire/json, text, wire, fingerprint, change/commit, convert, evidence/fact, evidence/explain, client, fingerprint/registry, change/github, step/environment, step/input, step/change, @actions/glob, node:
+step/change: error.ts, regular-file.ts, wire, evidence/template, change/commit, client, change/github, step/environment, step/input, node:
+step/collect: error.ts, regular-file.ts, wire/json, text, wire, fingerprint, change/commit, convert, evidence/fact, evidence/explain, client, change/github, step/environment, step/input, step/change, @actions/glob, node:
 step/send: error.ts, wire/json, text, wire, change/commit, evidence/policy, client, change/github, step/environment, step/input, step/change, step/collect, node:
 step/log: error.ts, wire/json, text, wire, log, client, step/environment, step/send, node:
-step/outcome: error.ts, text, wire, change/commit, convert, evidence/explain, client, change/github, step/environment, step/input, step/change, step/collect, step/send, step/log, node:
+step/outcome: error.ts, text, wire, change/commit, convert, evidence/explain, client, change/github, step/environment, step/input, step/change, step/collect, step/send, step/log
 step/publish: error.ts, text, wire, change/commit, evidence/fact, evidence/explain, client, change/github, step/environment, step/change, step/log, step/outcome, node:
 step/dry-run: error.ts, text, wire, evidence/fact, evidence/policy, evidence/judge, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/outcome
 step/witness: error.ts, flush-folder.ts, regular-file.ts, wire/json, text, wire, log, client, node:
@@ -34,6 +34,7 @@ service/thread-priority.ts: node:
 service/thread.ts: node:
 service/network.ts: error.ts, node:
 service/http/http-problem.ts:
+service/http/links.ts:
 service/limit: wire/json, service/network.ts, service/http/http-problem.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: wire
@@ -41,59 +42,55 @@ service/store/record-origin.ts: wire, service/store/record.ts
 service/fact: wire/json, wire, evidence/fact, evidence/policy, service/limit, service/store/record.ts, service/store/record-origin.ts
 service/store/new-record.ts: service/store/record.ts, service/store/record-origin.ts, node:
 service/store/failure.ts: service/store/record.ts
-service/store/reader.ts: wire, service/fact, service/store/record.ts
+service/store/reader.ts: wire, service/store/record.ts, service/fact
 service/store/engine: service/limit, service/store/record.ts
-service/store/cache: service/limit, service/store/record.ts, node:
+service/store/cache: service/store/record.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, flush-folder.ts, regular-file.ts, service/store/record.ts, service/store/engine, node:
 service/store/search: wire/json, text, wire, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine
-service/store/ledger: error.ts, wire/json, wire, log, service/limit, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
-service/store/history: service/fact, service/limit, service/store/record.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/ledger
+service/store/ledger: error.ts, wire/json, wire, log, service/limit, service/store/record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
+service/store/history: service/limit, service/store/record.ts, service/fact, service/store/reader.ts, service/store/engine, service/store/cache, service/store/ledger
 service/store/log: error.ts, log, service/store/engine, service/store/secret, service/store/ledger, node:
 service/store/access: wire, service/limit, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
-service/store/sqlite: error.ts, wire/json, service/limit, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
+service/store/sqlite: error.ts, wire/json, service/thread.ts, service/limit, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
 service/store/postgres: error.ts, wire, service/limit, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
-service/store: error.ts, service/data-location.ts, service/fact, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/history, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
-service/attachment: error.ts, flush-folder.ts, wire, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
+service/store: error.ts, service/data-location.ts, service/store/record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/history, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
+service/attachment: error.ts, flush-folder.ts, wire, service/network.ts, node:, @aws-sdk/client-s3
 service/access: error.ts, wire/json, text, wire, client, service/network.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/store.ts, jose, node:
-service/custom: error.ts, wire/json, service/limit, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
-service/history: wire/json, wire, evidence/fact, evidence/judge, service/limit, service/fact, service/store/record.ts, service/store/record-origin.ts, service/store/cache
+service/custom: error.ts, wire/json, service/thread-priority.ts, service/thread.ts, service/limit, ajv, jq-wasm, node:
+service/trail: wire/json, wire, evidence/fact, evidence/policy, evidence/judge, service/limit, service/store/record.ts, service/store/record-origin.ts, service/fact
 service/notify/target: text, wire, node:crypto
-service/resource: wire/json, wire, evidence/fact, service/fact, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/notify/target, service/history, node:
-service/judgement: wire, evidence/fact, evidence/policy, evidence/judge, service/fact, service/store/record.ts, service/history, service/resource
-service/log: error.ts, flush-folder.ts, text, wire, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/limit, service/store/ledger, service/store/log, service/store/store.ts, node:
-service/http/connection: service/network.ts, service/limit, node:
-service/http/request: wire/json, text, wire, service/limit, service/fact, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
-service/notify: error.ts, text, wire, evidence/judge, service/limit, service/network.ts, service/fact, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/notify/target, service/resource, service/store/store.ts, node:
+service/log: error.ts, flush-folder.ts, text, wire, log, service/limit, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/http/connection: service/network.ts, node:
+service/http/request: wire/json, text, wire, service/http/http-problem.ts, service/limit, service/store/record.ts, service/fact, service/store/reader.ts, service/attachment, @fastify/busboy, node:
+service/notify: error.ts, text, wire, evidence/judge, service/network.ts, service/http/links.ts, service/limit, service/store/record.ts, service/fact, service/store/new-record.ts, service/store/outbox, service/store/secret, service/trail, service/notify/target, service/store/store.ts, node:
 service/witness: error.ts, text, wire, log, service/network.ts, service/log, service/notify, node:
 service/operate/finding.ts:
 service/operate/file: service/thread.ts, service/store/sqlite, service/operate/finding.ts, node:
 service/operate/record: wire/json, log, service/thread.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/operate/finding.ts, node:
-service/context.ts: service/attachment, service/access, service/history, service/log, service/http/request, service/limit, service/notify, service/store/store.ts
-service/http/response: error.ts, wire/json, wire, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
-service/http/middleware: wire, service/limit, service/network.ts, service/access, service/http/http-problem.ts, service/http/connection, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
-service/http/monitoring: error.ts, wire, service/limit, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
-service/http: wire/json, wire, log, service/limit, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
-service/query: error.ts, text, wire, log, evidence/fact, service/limit, service/access, service/fact, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, wire/json, wire, evidence/template, service/limit, service/thread-priority.ts, service/thread.ts, service/fact, service/store/cache, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/resource, service/http/http-problem.ts, service/http/middleware, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
-service/handler: wire/json, wire, log, evidence/fact, evidence/judge, service/limit, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
+service/context.ts: service/limit, service/attachment, service/access, service/log, service/http/request, service/notify, service/store/store.ts
+service/http/response: error.ts, wire/json, wire, service/http/http-problem.ts, service/limit, service/store/failure.ts, service/access, service/http/request, @hono/node-server, hono, node:
+service/http/middleware: wire, service/network.ts, service/http/http-problem.ts, service/limit, service/access, service/http/connection, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
+service/http/monitoring: error.ts, wire, service/http/http-problem.ts, service/limit, service/store/failure.ts, service/access, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
+service/http: wire/json, wire, log, service/http/http-problem.ts, service/limit, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono
+service/api: error.ts, wire/json, text, wire, evidence/template, log, evidence/fact, evidence/judge, service/thread-priority.ts, service/thread.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/fact, service/store/new-record.ts, service/store/failure.ts, service/store/reader.ts, service/store/cache, service/store/secret, service/store/ledger, service/access, service/custom, service/trail, service/http/request, service/notify, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, node:, service/http/handler.ts
 service/operate: error.ts, wire/json, wire, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/operate/finding.ts, service/operate/file, service/operate/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:
-service/page/component: wire/json, text, wire, evidence/explain, service/resource, hono
-service/page/layout: text, service/access, service/resource, service/context.ts, service/page/asset, service/page/component, hono
+service/page/component: wire/json, text, wire, evidence/explain, service/http/links.ts, hono
+service/page/layout: text, service/http/links.ts, service/access, service/context.ts, service/page/asset, service/page/component, hono
 service/page/kind: error.ts, wire/json, text, wire, convert, evidence/policy, service/context.ts, service/page/component, hono
-service/page/record: text, wire, log, service/store/record.ts, service/store/log, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page/flow: text, wire, evidence/explain, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
+service/page/record: error.ts, text, wire, log, service/http/http-problem.ts, service/store/record.ts, service/store/ledger, service/store/log, service/store, service/log, service/context.ts, service/api, service/page/component, service/page/layout, hono
+service/page/flow: text, wire, evidence/explain, service/http/links.ts, service/trail, service/context.ts, service/api, service/page/component, service/page/layout, hono
 service/page/evidence: evidence/explain, service/page/component, hono
-service/page/trail: wire/json, text, wire, evidence/explain, service/limit, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, service/page/record, service/page/evidence, hono
-service/page/attestation: text, wire, evidence/explain, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/kind, service/page/record, hono
-service/page/artifact: text, wire, evidence/explain, service/limit, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, service/page/evidence, hono
-service/page/search: text, wire, evidence/fact, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page: text, wire, service/limit, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
-service: error.ts, wire, log, service/limit, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
+service/page/trail: wire/json, text, wire, evidence/explain, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/trail, service/api, service/page/component, service/page/layout, service/page/record, service/page/evidence, hono
+service/page/attestation: text, wire, evidence/explain, service/http/links.ts, service/store/record.ts, service/trail, service/api, service/page/component, service/page/layout, service/page/kind, service/page/record, hono
+service/page/artifact: text, wire, evidence/explain, service/http/links.ts, service/limit, service/trail, service/context.ts, service/api, service/page/component, service/page/layout, service/page/evidence, hono
+service/page/search: text, wire, evidence/fact, service/http/http-problem.ts, service/http/links.ts, service/store/reader.ts, service/trail, service/context.ts, service/api, service/page/component, service/page/layout, hono
+service/page: text, wire, service/http/http-problem.ts, service/limit, service/access, service/trail, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/api, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
+service: error.ts, wire, log, service/network.ts, service/http/http-problem.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/log, service/http/connection, service/http/request, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/api, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: text, step/environment, step/input, step/outcome, step/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, regular-file.ts, text, wire, fingerprint, log, step/environment, step/input, step/send, step/outcome, step/witness, step/question, service/limit/limits.ts, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, service/main.ts, service/access-store.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
+cli: error.ts, regular-file.ts, text, wire, fingerprint, log, step/environment, step/input, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, service/main.ts, service/access-store.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
 `
 
 /**

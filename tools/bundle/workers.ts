@@ -8,7 +8,7 @@ const workers = {
   'operate/file/file-worker': ['cli'],
   'operate/record/ledger-worker': ['cli'],
   'store/sqlite/sqlite-worker': ['action', 'cli'],
-  'write/template-worker': ['action', 'cli'],
+  'api/flow/template-worker': ['action', 'cli'],
 } as const
 
 /** `node tools/bundle/workers.ts FOLDER…` bundles each worker into one file, and copies it into the folder of each bundle that starts it. */

@@ -2,6 +2,7 @@ import type { Attachment } from '../../wire/attestation/attestation.ts'
 import type { ResponseBody, Body, Operation, Params, Query } from '../../wire/operation/operation.ts'
 import type { OperationName, Operations } from '../../wire/operation/operations.ts'
 import type { Caller } from '../access/role.ts'
+import type { ServiceContext } from '../context.ts'
 import type { Conditions } from './request/conditional.ts'
 import type { UnknownMembers } from './request/lenient-body.ts'
 import type { OpenedAttachment } from './response/download.ts'
@@ -51,7 +52,7 @@ interface DownloadReply {
 
 export type HandlerReply<O extends Operation = Operation> = JsonReply<O> | NotModifiedReply | DownloadReply
 
-export type Handler<O extends Operation> = (input: HandlerInput<O>) => Promise<HandlerReply<O>>
+export type Handler<O extends Operation> = (input: HandlerInput<O>, service: ServiceContext) => Promise<HandlerReply<O>>
 
 /** One handler for each operation of the operation table. */
 export type Handlers = { readonly [Name in OperationName]: Handler<Operations[Name]> }

@@ -4,7 +4,7 @@ import { parseLogNumber } from '../../log/checkpoint.ts'
 import { parseTilePath } from '../../log/tile.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows } from '../access/role.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { LogService } from '../log/log-service.ts'
 import { notFound, invalidRequest, tooManyRequests } from './http-problem.ts'
 import { authorize } from './middleware/authorize.ts'
@@ -26,7 +26,7 @@ interface LogRequest {
 type LogHandler = (request: LogRequest) => Promise<Response>
 
 /** Serves the logs below `/log/{org}` in the format of C2SP tlog-tiles (rules 2.16). */
-export function serveLogs(app: Hono, service: ServiceContext, { isPublic }: LogRouteOptions): void {
+export function serveLogs(app: Hono, service: AppContext, { isPublic }: LogRouteOptions): void {
   const cacheability = isPublic ? 'public' : 'private'
   const serve = (path: string, handle: LogHandler): void => {
     app.get(`/log/:org/${path}`, async (c) => {
@@ -60,7 +60,7 @@ function toHeaders(type: string, caching: string): Record<string, string> {
 /** The path parameters of a request that may read the log. */
 export async function authorizeLogRequest(
   c: Context,
-  service: ServiceContext,
+  service: AppContext,
   isPublic: boolean,
 ): Promise<Readonly<Record<string, string>>> {
   if (!isPublic) await authorizeReader(c, service)
@@ -68,7 +68,7 @@ export async function authorizeLogRequest(
   return normalisePathParameters(c.req.param())
 }
 
-async function authorizeReader(c: Context, service: ServiceContext): Promise<void> {
+async function authorizeReader(c: Context, service: AppContext): Promise<void> {
   const caller = await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0

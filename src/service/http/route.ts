@@ -3,14 +3,14 @@ import type { Operation } from '../../wire/operation/operation.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
-import type { ServiceContext } from '../context.ts'
+import { runRequest, type AppContext, type ServiceContext } from '../context.ts'
 import { addLogState, addReceipt } from './receipt.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
-import type { RecordMemory } from '../limit/record-memory.ts'
+import type { RecordReads } from '../limit/record-memory.ts'
 import { toJsonBody } from './response/json-body.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
@@ -21,34 +21,38 @@ import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from '../limit/memory-budget.ts'
 import { tooManyRequests } from './http-problem.ts'
-import { letOthersRun, runForCaller } from '../limit/turn.ts'
+import { letOthersRun } from '../limit/turn.ts'
 
 type Route = (c: Context) => Promise<Response>
 
 /** The route of one operation. The order of its checks is that of rules 2.1: token, access, query, then body. */
-export function createRoute(operation: Operation, handler: Handler<Operation>, service: ServiceContext): Route {
+export function createRoute(operation: Operation, handler: Handler<Operation>, app: AppContext): Route {
   const readContent = createContentReader(operation)
   return async (c) => {
-    const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
+    const source = enforceMinimumRate(openBody(c.req.raw), app.minimumRate)
     let memory: MemoryReservation | undefined
-    const respond = async (authorized: AuthorizedRequest, reserved: MemoryReservation): Promise<Response> => {
+    const respond = async (
+      service: ServiceContext,
+      authorized: AuthorizedRequest,
+      reserved: MemoryReservation,
+    ): Promise<Response> => {
       const content = await readContent(c.req.raw, { source, memory: reserved, attachments: service.attachments })
       const recorded: StoredRecord[] = []
       const onRecord: HandlerInput['onRecord'] = (record) => void recorded.push(record)
       const parts = { operation, publicUrl: service.publicUrl(), onRecord, ...authorized, ...content }
       const input = toHandlerInput(c, parts)
       await letOthersRun(reserved.size())
-      const reply = await handler(input)
-      if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
+      const reply = await handler(input, service)
+      if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, app })
       const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
-      return toReplyResponse(c, await addLogState(service, proven, input), service.records)
+      return toReplyResponse(c, await addLogState(service, proven, input), service.reads)
     }
     try {
-      const authorized = await authenticateAndAuthorize(c, operation, service)
+      const authorized = await authenticateAndAuthorize(c, { operation, app })
       const { id } = authorized.caller
-      const reserved = service.memory.open(id)
+      const reserved = app.memory.open(id)
       memory = reserved
-      return await runForCaller(id, () => service.records.run(id, () => respond(authorized, reserved)))
+      return await runRequest(app, id, (service) => respond(service, authorized, reserved))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     } finally {
@@ -84,46 +88,42 @@ interface AuthorizedRequest {
   readonly params: PathParameters
 }
 
-async function authenticateAndAuthorize(
-  c: Context,
-  operation: Operation,
-  service: ServiceContext,
-): Promise<AuthorizedRequest> {
-  const caller = await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
+async function authenticateAndAuthorize(c: Context, { operation, app }: ServedOperation): Promise<AuthorizedRequest> {
+  const caller = await limitFailedLogins(c, app, () => authenticateCaller(app, c.req.header('authorization')))
   c.set('caller', caller)
-  const wait = service.rate?.take(caller.id) ?? 0
+  const wait = app.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
   const given = c.req.param()
   // A GET, a DELETE, a question and an override give no new name: they are about what is recorded.
   checkPathParameters(given, isSafe(operation) || operation.access === 'override' ? 'recorded' : 'new')
   const params = normalisePathParameters(given)
-  await authorizeOperation({ caller, params }, { operation, service })
+  await authorizeOperation({ caller, params }, { operation, app })
   return { caller, params }
 }
 
 /** If the flow is not in the path, the handler authorises again once it is known. */
 async function authorizeOperation(
   { caller, params }: AuthorizedRequest,
-  { operation, service: { store } }: AuthorizedOperation,
+  { operation, app: { store } }: ServedOperation,
 ): Promise<void> {
   const { access, flowIn } = operation
   const { org = '', flow_name: flow } = params
   await authorize({ caller: flowIn === undefined ? caller : withAllFlows(caller), store }, access, { org, flow })
 }
 
-interface AuthorizedOperation {
+interface ServedOperation {
   readonly operation: Operation
-  readonly service: ServiceContext
+  readonly app: AppContext
 }
 
 /** The token of a request that waited may have ended meanwhile (rules 1.5). Throws 401 or 403 then. */
 async function requireAccessAfterWait(
   c: Context,
   { params }: Pick<HandlerInput, 'params'>,
-  { operation, service }: AuthorizedOperation,
+  { operation, app }: ServedOperation,
 ): Promise<void> {
-  const caller = await authenticateCaller(service, c.req.header('authorization'))
-  await authorizeOperation({ caller, params }, { operation, service })
+  const caller = await authenticateCaller(app, c.req.header('authorization'))
+  await authorizeOperation({ caller, params }, { operation, app })
 }
 
 /** Whether an operation takes no idempotency key. */
@@ -131,11 +131,11 @@ function isSafe({ encoding, safe }: Operation): boolean {
   return encoding === 'none' || safe === true
 }
 
-async function toReplyResponse(c: Context, reply: HandlerReply, records: RecordMemory): Promise<Response> {
+async function toReplyResponse(c: Context, reply: HandlerReply, reads: RecordReads): Promise<Response> {
   if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  const body = reply.json ?? (await toJsonBody(reply.answer, records.startSending))
+  const body = reply.json ?? (await toJsonBody(reply.answer, reads.startSending))
   return new Response(body, { status: reply.status, headers })
 }

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { ServiceContext } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { LogService } from '../log/log-service.ts'
 import { HttpProblem, notFound } from './http-problem.ts'
 import { authorizeLogRequest, type LogRouteOptions } from './log-route.ts'
@@ -13,7 +13,7 @@ import { toProblemResponse } from './response/problem-response.ts'
 const noteLimit = { limit: 16 * 1024, what: 'The body' }
 
 /** Serves the policy of the logs below `/log/{org}`, and takes cosignatures of witnesses (rules 2.17). */
-export function serveWitnesses(app: Hono, service: ServiceContext, options: LogRouteOptions): void {
+export function serveWitnesses(app: Hono, service: AppContext, options: LogRouteOptions): void {
   const cacheControl = `${options.isPublic ? 'public' : 'private'}, no-cache`
   const answer = (c: Context, text: string): Response =>
     c.body(text, 200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl })
@@ -37,7 +37,7 @@ export function serveWitnesses(app: Hono, service: ServiceContext, options: LogR
   })
 }
 
-function requireLogs({ logs }: ServiceContext): LogService {
+function requireLogs({ logs }: AppContext): LogService {
   if (logs === undefined) throw notFound('signed log of this service')
   return logs
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { HttpProblem } from '../http/http-problem.ts'
 import { createAnswerMemory, maxWholeAnswer } from './answer-memory.ts'
 import { createMemoryQueue } from './memory-queue.ts'
@@ -10,11 +9,17 @@ import { limits } from './limits.ts'
  * do not count, nor do small reads. Sizes are in characters of ordinary documents.
  */
 export interface RecordMemory {
-  /** Runs a request, or a part of one that keeps no records. What it reads counts until its end. */
-  readonly run: <T>(caller: string, work: () => Promise<T>) => Promise<T>
+  /** Runs a request. What it reads counts until its end. */
+  readonly run: <T>(caller: string, work: (reads: RecordReads) => Promise<T>) => Promise<T>
+}
+
+/** What one request reads. */
+export interface RecordReads {
+  /** Runs a part of the request that keeps no records: what it reads counts until the end of the part. */
+  readonly part: <T>(work: (reads: RecordReads) => Promise<T>) => Promise<T>
   /**
    * Reads records of about so many bytes when there is memory for them. Callers have turns alternately. Rejects with a 503 problem after a
-   * timeout, and with a 400 problem if the request would hold too many. Outside of `run`, it reads at once.
+   * timeout, and with a 400 problem if the request would hold too many.
    */
   readonly read: <T>(bytes: number, read: () => Promise<T>, measure: (found: T) => number) => Promise<T>
   /** Counts records that the request keeps after the part that read them. Throws a 400 problem if the request would hold too many. */
@@ -58,40 +63,37 @@ interface Scope {
 }
 
 export function createRecordMemory(own: RecordMemoryLimits = defaultLimits): RecordMemory {
-  const scopes = new AsyncLocalStorage<Scope>()
   const room = createRoom(own)
   const answers = createAnswerMemory(own.sent)
-  const limitRequest = (scope: Scope, bytes: number): Scope => {
-    if (sumHeld(scope) + bytes > own.ofRequest) throw tooManyRecords()
-    return scope
+  const run = <T>(caller: string, whole: Scope | undefined, work: (reads: RecordReads) => Promise<T>): Promise<T> => {
+    const scope: Scope = { caller, whole, held: 0, isEnded: false }
+    return work(createReads(scope)).finally(() => room.end(scope))
   }
-  return {
-    run: (caller, work) => {
-      const scope: Scope = { caller, whole: scopes.getStore(), held: 0, isEnded: false }
-      return scopes.run(scope, () => work().finally(() => room.end(scope)))
-    },
+  const limitRequest = (scope: Scope, bytes: number): void => {
+    if (sumHeld(scope) + bytes > own.ofRequest) throw tooManyRecords()
+  }
+  const createReads = (scope: Scope): RecordReads => ({
+    part: (work) => run(scope.caller, scope, work),
     read: async (bytes, read, measure) => {
-      const scope = scopes.getStore()
-      if (scope === undefined || bytes < countedBytes) return read()
+      if (bytes < countedBytes) return read()
       const size = Math.min(bytes, own.all / 2)
-      await room.enter(limitRequest(scope, bytes), size)
+      limitRequest(scope, bytes)
+      await room.enter(scope, size)
       const found = await read()
       room.change(scope, measure(found) - size)
       return found
     },
     keep: (bytes) => {
-      const scope = scopes.getStore()
-      if (scope !== undefined) room.change(limitRequest(scope, bytes), bytes)
+      limitRequest(scope, bytes)
+      room.change(scope, bytes)
     },
-    startSending: () => {
-      const { caller, held } = readAnswer(scopes.getStore())
-      return answers.start(caller, held)
-    },
+    startSending: () => answers.start(scope.caller, sumHeld(scope)),
     requireSending: (bytes) => {
-      const { caller, held } = readAnswer(scopes.getStore())
-      if (held + bytes > maxWholeAnswer) answers.requireRoom(caller, held + bytes)
+      const sent = sumHeld(scope) + bytes
+      if (sent > maxWholeAnswer) answers.requireRoom(scope.caller, sent)
     },
-  }
+  })
+  return { run: (caller, work) => run(caller, undefined, work) }
 }
 
 interface Room {
@@ -147,11 +149,6 @@ function sumHeld({ held, whole }: Scope): number {
 
 function toWhole(scope: Scope): Scope {
   return scope.whole === undefined ? scope : toWhole(scope.whole)
-}
-
-/** Whose answer it is, and what it contains. */
-function readAnswer(scope: Scope | undefined): Pick<Scope, 'caller' | 'held'> {
-  return { caller: scope?.caller ?? '', held: scope === undefined ? 0 : sumHeld(scope) }
 }
 
 function tooManyRecords(): HttpProblem {

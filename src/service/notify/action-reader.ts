@@ -4,7 +4,7 @@ import {
   readNotificationReport,
   type NotificationAction,
   type NotificationActions,
-} from '../resource/notification.ts'
+} from './action.ts'
 import { createPacer } from '../limit/turn.ts'
 import type { ActionRecord } from '../store/outbox/outbox.ts'
 import type { Store } from '../store/store.ts'

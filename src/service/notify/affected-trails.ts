@@ -3,9 +3,9 @@ import { hasMaxAge, findNextExpiry } from '../../evidence/judge/timeline.ts'
 import type { DueTrail, OutboxRecord } from '../store/outbox/outbox.ts'
 import type { FlowKey, TrailKey } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
-import type { TrailHistory } from '../history/history.ts'
-import type { TrailJudge } from '../history/trail-judge.ts'
-import { listTemplateVersions, pinTemplate } from '../history/template.ts'
+import type { TrailHistory } from '../trail/history.ts'
+import { listTemplateVersions, pinTemplate } from '../trail/template.ts'
+import { judgeHistory } from '../trail/judge-history.ts'
 
 export interface FlowLedger extends FlowKey {
   readonly store: Store
@@ -34,11 +34,11 @@ async function listAffectedTrailNames(
 }
 
 /** The next moment after `now` at which time alone may change the trail's state (rules 5.8). Most trails have none and are not judged here. */
-export function findDueTrail(trailJudge: TrailJudge, history: TrailHistory, now: number): DueTrail | undefined {
+export function findDueTrail(history: TrailHistory, now: number): DueTrail | undefined {
   const hasExpiry = history.records.some((one) => one.kind === 'override' && one.fact.expires_at !== undefined)
   if (!hasExpiry && !hasMaxAge(pinTemplate(history)?.template ?? null)) return undefined
   const { org, flow, trail } = history
-  const at = findNextExpiry(trailJudge.judge(history, { now: Number.POSITIVE_INFINITY }).evidence, now)
+  const at = findNextExpiry(judgeHistory(history, { now: Number.POSITIVE_INFINITY }).evidence, now)
   return at === undefined ? undefined : { org, flow, trail, at }
 }
 

@@ -4,11 +4,11 @@ import { Trigger } from '../../wire/resource/notification.ts'
 import { truncateText } from '../../text/shorten.ts'
 import type { RecordColumns, TrailRecord } from '../fact/trail-record.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { toRecordTime, type TrailHistory } from '../history/history.ts'
-import type { JudgedTrail } from '../history/judged-trail.ts'
-import type { TrailJudge } from '../history/trail-judge.ts'
-import type { Links } from '../resource/links.ts'
+import { toRecordTime, type TrailHistory } from '../trail/history.ts'
+import type { JudgedTrail } from '../trail/judged-trail.ts'
+import type { Links } from '../http/links.ts'
 import type { AttestationOutcome } from '../../evidence/judge/outcome.ts'
+import { judgeHistory } from '../trail/judge-history.ts'
 
 const maxReasons = 20
 
@@ -29,12 +29,9 @@ interface RecordOnTrail {
 }
 
 /** The events that a record causes on a trail, in a fixed order. State triggers fire for a change of state only (rules 7.2). */
-export function listNotificationEvents(
-  { record, history, links }: RecordOnTrail,
-  trailJudge: TrailJudge,
-): readonly NotificationEvent[] {
-  const after = trailJudge.judge(history, toRecordTime(record))
-  const before = trailJudge.judge(history, { sequence: record.sequence - 1, now: record.created_at })
+export function listNotificationEvents({ record, history, links }: RecordOnTrail): readonly NotificationEvent[] {
+  const after = judgeHistory(history, toRecordTime(record))
+  const before = judgeHistory(history, { sequence: record.sequence - 1, now: record.created_at })
   const common = { ...toTrailMembers(after, links), because: toCause(record), reported_by: record.reporter }
   const attestation = toAttestationMember(record, after, links)
   const override = toOverrideMember(record)

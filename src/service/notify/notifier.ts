@@ -30,7 +30,7 @@ const retryDelayMs = 1000
 
 /** Sends the notifications of new records, and records the changes that time alone makes (rules 5.8, chapter 7). */
 export function startNotifier(options: NotifierOptions): Notifier {
-  const { store, trailJudge, log } = options
+  const { store, log } = options
   const stopping = new AbortController()
   const wakeSignal = createWakeSignal()
   const guard = createSsrfGuard(options.allowed, options.resolve)
@@ -42,7 +42,7 @@ export function startNotifier(options: NotifierOptions): Notifier {
   })
   const run = async (): Promise<void> => {
     const hasMoreRecords = await planning.planBatch()
-    const hasMoreChanges = await recordTimeChanges({ store, trailJudge, log })
+    const hasMoreChanges = await recordTimeChanges({ store, log })
     if (!stopping.signal.aborted) await deliveries.startDue()
     const next = hasMoreRecords || hasMoreChanges ? store.now() : await store.outbox.findNext()
     await wakeSignal.wait(next === undefined ? maxIdleMs : (next - store.now()) * 1000)

@@ -4,9 +4,8 @@ import type { Trigger } from '../../wire/resource/notification.ts'
 import type { OutboxCursor, Delivery, DueTrail, OutboxRecord, DeliveryPlan } from '../store/outbox/outbox.ts'
 import { isReportKind, positionsPerRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
-import type { TrailHistory } from '../history/history.ts'
-import type { TrailJudge } from '../history/trail-judge.ts'
-import { createLinks, type Links } from '../resource/links.ts'
+import type { TrailHistory } from '../trail/history.ts'
+import { createLinks, type Links } from '../http/links.ts'
 import { createPacer } from '../limit/turn.ts'
 import { createActionReader, type ActionReader, type KnownAction } from './action-reader.ts'
 import { describeUnjudged, findDueTrail, readAffectedTrails } from './affected-trails.ts'
@@ -14,7 +13,6 @@ import { listNotificationEvents, toFlowRecord } from './notification-event.ts'
 
 export interface PlannerOptions {
   readonly store: Store
-  readonly trailJudge: TrailJudge
   /** Public origin of the service. */
   readonly publicUrl: () => string
   readonly log: (line: string) => void
@@ -127,7 +125,7 @@ async function writeIfMany({ org, cursor, writePart }: Batch, deliveries: Delive
 /** When time alone changes the trail. A trail that cannot be judged is logged and has no such time, so that it does not block the others. */
 function findDue(batch: Batch, record: OutboxRecord, history: TrailHistory): DueTrail | undefined {
   try {
-    return findDueTrail(batch.trailJudge, history, toDueFrom(batch, record))
+    return findDueTrail(history, toDueFrom(batch, record))
   } catch (cause) {
     batch.log(describeUnjudged(history, cause))
     return undefined
@@ -158,7 +156,7 @@ function isActionKind(kind: string): boolean {
 
 /** The events of a record. A record that cannot be judged is logged and skipped, so that it does not block the others. */
 async function listRecordEvents(
-  { links, log, upTo, trailJudge }: Batch,
+  { links, log, upTo }: Batch,
   { id, sequence }: OutboxRecord,
   history: TrailHistory,
 ): Promise<readonly NotificationEvent[]> {
@@ -166,7 +164,7 @@ async function listRecordEvents(
   const record = history.records.find((one) => one.id === id) ?? (ofFlow && toFlowRecord(ofFlow))
   if (record === undefined) throw new Error(`The record ${sequence} is missing from the records up to ${upTo}.`)
   try {
-    return listNotificationEvents({ record, history, links }, trailJudge)
+    return listNotificationEvents({ record, history, links })
   } catch (cause) {
     log(`No notifications are sent for the record ${id}, because it cannot be judged: ${String(cause)}`)
     return []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { TestMessage } from '../../wire/resource/notification-event.ts'
 import type { NotificationTest, RecordedTarget } from '../../wire/resource/notification.ts'
-import type { NotificationEntry } from '../resource/notification.ts'
+import type { NotificationEntry } from './action.ts'
 import { sendMessage, type Sender } from './send-message.ts'
 import { findTargetKind } from './target/target-kind.ts'
 

@@ -1,20 +1,19 @@
-import type { TrailJudge } from '../history/trail-judge.ts'
 import { findNextExpiry, type StateChange } from '../../evidence/judge/timeline.ts'
 import type { DueTrail } from '../store/outbox/outbox.ts'
 import { runPaced } from '../limit/turn.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Write } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
-import { listComplianceChanges } from '../history/event.ts'
-import type { JudgedTrail } from '../history/judged-trail.ts'
+import { listComplianceChanges } from '../trail/event.ts'
+import type { JudgedTrail } from '../trail/judged-trail.ts'
 import { describeUnjudged } from './affected-trails.ts'
+import { judgeHistory } from '../trail/judge-history.ts'
 
 /** Trails per batch, so that other work gets its turn between batches. */
 const batchSize = 50
 
 interface TimeChangeOptions {
   readonly store: Store
-  readonly trailJudge: TrailJudge
   readonly log: (line: string) => void
 }
 
@@ -39,14 +38,11 @@ async function recordTrailChanges(options: TimeChangeOptions, due: DueTrail): Pr
 }
 
 /** A trail that cannot be judged is logged and left out until its next record, so that it does not block the others. */
-async function judgeDue(
-  { store, trailJudge, log }: TimeChangeOptions,
-  due: DueTrail,
-): Promise<JudgedTrail | undefined> {
+async function judgeDue({ store, log }: TimeChangeOptions, due: DueTrail): Promise<JudgedTrail | undefined> {
   const { org, flow, trail } = due
   const [records, flowRecords] = await Promise.all([store.readTrail(due), store.readFlow(due)])
   try {
-    return trailJudge.judge({ org, flow, trail, records, flowRecords }, { now: store.now() })
+    return judgeHistory({ org, flow, trail, records, flowRecords }, { now: store.now() })
   } catch (cause) {
     log(describeUnjudged(due, cause))
     return undefined

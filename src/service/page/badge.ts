@@ -3,11 +3,10 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Tone } from '../../text/document.ts'
 import { Unauthorized } from '../access/api-token.ts'
-import { judgeNow } from '../query/judge-trail.ts'
-import { requireFlow } from '../query/read-history.ts'
+import { judgeNow, requireFlow } from '../api/trail/read-trail.ts'
 import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import type { ServiceContext } from '../context.ts'
+import { runRequest, type AppContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
 import { toStateLabel } from './component/status.ts'
 import { filterTrails } from './flow/filter-trails.ts'
@@ -21,12 +20,10 @@ const unknownState = 'UNKNOWN'
  * Serves SVG badges with the state of one trail or of the newest trail of a flow. Without a valid token, where one is required, the badge
  * shows "unknown", as it does for a trail that does not exist: so it reveals neither a state nor a name.
  */
-export function serveBadges(app: Hono, service: ServiceContext, isOpen: boolean): void {
-  app.get('/:org/flows/:flow_name/badge.svg', (c) =>
-    respondWithBadge(c, () => authorizePageRequest(c, service, isOpen), readStateOfFlow),
-  )
+export function serveBadges(app: Hono, service: AppContext, isOpen: boolean): void {
+  app.get('/:org/flows/:flow_name/badge.svg', (c) => respondWithBadge(c, { service, isOpen, read: readStateOfFlow }))
   app.get('/:org/flows/:flow_name/trails/:trail_name/badge.svg', (c) =>
-    respondWithBadge(c, () => authorizePageRequest(c, service, isOpen), readStateOfTrail),
+    respondWithBadge(c, { service, isOpen, read: readStateOfTrail }),
   )
 }
 
@@ -52,12 +49,14 @@ async function readStateOfTrail({ service }: PageRequest, params: PathParameters
   return (await judgeNow(service, { org, flow }, trail)).verdict.status
 }
 
-async function respondWithBadge(
-  c: Context,
-  admit: () => Promise<PageRequest>,
-  read: ReadBadgeState,
-): Promise<Response> {
-  const state = await readStateOrUnknown(c, admit, read)
+interface BadgeRoute {
+  readonly service: AppContext
+  readonly isOpen: boolean
+  readonly read: ReadBadgeState
+}
+
+async function respondWithBadge(c: Context, route: BadgeRoute): Promise<Response> {
+  const state = await readStateOrUnknown(c, route)
   const body = String(await renderBadge('evidence', state))
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   // An image proxy revalidates on every request, and gets the image only when it has changed.
@@ -72,15 +71,12 @@ async function respondWithBadge(
   return new Response(body, { headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' } })
 }
 
-async function readStateOrUnknown(
-  c: Context,
-  admit: () => Promise<PageRequest>,
-  read: ReadBadgeState,
-): Promise<string> {
+async function readStateOrUnknown(c: Context, { service, isOpen, read }: BadgeRoute): Promise<string> {
   try {
     checkPathParameters(c.req.param(), 'recorded')
-    const request = await admit()
-    return await read(request, normalisePathParameters(c.req.param()))
+    const admitted = await authorizePageRequest(c, service, isOpen)
+    const params = normalisePathParameters(c.req.param())
+    return await runRequest(service, admitted.caller?.id ?? '', (own) => read({ ...admitted, service: own }, params))
   } catch (cause) {
     if (cause instanceof Unauthorized || cause instanceof HttpProblem) return unknownState
     throw cause

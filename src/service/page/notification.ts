@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Notification } from '../../wire/resource/notification.ts'
 import { isAllowed } from '../access/role.ts'
-import { showNotificationActions } from '../query/notification-action.ts'
+import { showNotificationActions } from '../api/notification/read-actions.ts'
 import { notFound } from '../http/http-problem.ts'
 import { mapPaced, takeTurn } from '../limit/turn.ts'
 import { formatCount } from '../../text/quantity.ts'

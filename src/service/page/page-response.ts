@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { toProblemResponse } from '../http/response/problem-response.ts'
 import { Problem } from '../../wire/problem.ts'
 import { parse } from '../../wire/parse.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { renderCode, renderProse } from './component/text.ts'
 import { renderPage, type Page } from './layout/layout.ts'
 import type { PageRequest } from './layout/page-request.ts'
@@ -28,7 +28,7 @@ interface PageResponse {
 /** Renders a page as an HTTP response with the Content Security Policy of all pages. */
 export async function toPageResponse(
   c: Context,
-  service: ServiceContext,
+  service: AppContext,
   { page, request, status = 200 }: PageResponse,
 ): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
@@ -55,7 +55,7 @@ const problemTitles: Readonly<Record<number, string>> = {
 }
 
 /** Renders the problem response of the API as a page (rules 2.8). */
-export async function toProblemPage(c: Context, service: ServiceContext, cause: unknown): Promise<Response> {
+export async function toProblemPage(c: Context, service: AppContext, cause: unknown): Promise<Response> {
   const problem = toProblemResponse(c, cause)
   const parsed = parse(Problem, await problem.json())
   if (!parsed.ok) throw cause

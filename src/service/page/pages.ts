@@ -3,9 +3,8 @@ import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
 import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import { findAttestation, openAttachment } from '../query/attestation.ts'
-import type { ServiceContext } from '../context.ts'
-import { runForCaller } from '../limit/turn.ts'
+import { findAttestation, openAttachment } from '../api/attestation/attestation.ts'
+import { runRequest, type AppContext } from '../context.ts'
 import { showArtifact } from './artifact/artifact.ts'
 import { serveAssets } from './asset/asset.ts'
 import { showAttestation } from './attestation/attestation.ts'
@@ -30,7 +29,7 @@ export interface PageOptions {
 type PageHandler = (request: PageRequest, params: PathParameters) => Promise<Page | Response>
 
 /** Serves the pages that `html_url` members point to (rules 1.9). They load nothing from other sites. */
-export function servePages(app: Hono, service: ServiceContext, { isOpen }: PageOptions): void {
+export function servePages(app: Hono, service: AppContext, { isOpen }: PageOptions): void {
   const serve = (path: string, show: PageHandler): void => {
     app.get(path, (c) => handlePage(c, { service, isOpen, show }))
   }
@@ -52,9 +51,9 @@ export function servePages(app: Hono, service: ServiceContext, { isOpen }: PageO
       showArtifact(request, { org, flow }, fingerprint),
   )
   serve('/:org/attestations/:id', (request, { org = '', id = '' }) => showAttestation(request, org, id))
-  serve('/:org/attestations/:id/attachment', async ({ context, caller }, { org = '', id = '' }) => {
-    const record = await findAttestation(service, { org, id, caller })
-    return toDownloadResponse(context, await openAttachment(service, record))
+  serve('/:org/attestations/:id/attachment', async ({ service: own, context, caller }, { org = '', id = '' }) => {
+    const record = await findAttestation(own, { org, id, caller })
+    return toDownloadResponse(context, await openAttachment(own, record))
   })
   serveRecords(serve)
   serveNotFoundPage(app, service)
@@ -71,22 +70,21 @@ function serveRecords(serve: (path: string, show: PageHandler) => void): void {
 }
 
 interface PageRoute {
-  readonly service: ServiceContext
+  readonly service: AppContext
   readonly isOpen: boolean
   readonly show: PageHandler
 }
 
 async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Promise<Response> {
   try {
-    const request = await authorizePageRequest(c, service, isOpen)
+    const admitted = await authorizePageRequest(c, service, isOpen)
     checkPathParameters(c.req.param(), 'recorded')
     const params = normalisePathParameters(c.req.param())
-    const respond = async (): Promise<Response> => {
+    return await runRequest(service, admitted.caller?.id ?? '', async (own) => {
+      const request = { ...admitted, service: own }
       const shown = await show(request, params)
       return shown instanceof Response ? shown : toPageResponse(c, service, { page: shown, request })
-    }
-    const id = request.caller?.id ?? ''
-    return await runForCaller(id, () => service.records.run(id, respond))
+    })
   } catch (cause) {
     if (cause instanceof Unauthorized) {
       const { pathname, search } = new URL(c.req.url)
@@ -96,7 +94,7 @@ async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Pro
   }
 }
 
-function serveSignIn(app: Hono, service: ServiceContext): void {
+function serveSignIn(app: Hono, service: AppContext): void {
   app.get('/sign-in', (c) =>
     toPageResponse(c, service, {
       page: renderSignInPage('/', 'Sign in with an API token of this service to see its pages.'),
@@ -115,7 +113,7 @@ function serveSignIn(app: Hono, service: ServiceContext): void {
 }
 
 /** Answers unknown addresses with a page for browsers. Other clients get the problem response of the API. */
-function serveNotFoundPage(app: Hono, service: ServiceContext): void {
+function serveNotFoundPage(app: Hono, service: AppContext): void {
   app.get('*', async (c, next) => {
     const isPage = c.req.header('accept')?.includes('text/html') === true && !c.req.path.startsWith('/api/')
     if (!isPage) return next()

@@ -9,7 +9,7 @@ import { limitFailedLogins } from '../http/middleware/failed-login-limit.ts'
 import { readBodyBytes, decodeUtf8 } from '../http/request/body-limit.ts'
 import { isForwarded } from '../http/connection/forwarded.ts'
 import { enforceMinimumRate } from '../http/request/minimum-rate.ts'
-import type { ServiceContext } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
 import { renderCodeBlock, renderCode } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
@@ -18,25 +18,28 @@ import type { PageRequest, PathParameters } from './layout/page-request.ts'
 const cookieName = 'evidence_session'
 const maxFormBytes = 8192
 
+/** A request for a page that may be answered. */
+export type AdmittedRequest = Omit<PageRequest, 'service'>
+
 /** Authenticates and authorises the request for a page. Throws `Unauthorized` or a 403 problem; `isOpen` skips both checks, except for requests through a proxy (rules 6.5). */
-export async function authorizePageRequest(c: Context, service: ServiceContext, isOpen: boolean): Promise<PageRequest> {
+export async function authorizePageRequest(c: Context, app: AppContext, isOpen: boolean): Promise<AdmittedRequest> {
   const url = new URL(c.req.url)
-  if (isOpen && !isForwarded(c.req.header())) return { service, url, caller: undefined, context: c }
-  const caller = await limitFailedLogins(c, service, () => authenticateSession(service.store, getCookie(c, cookieName)))
+  if (isOpen && !isForwarded(c.req.header())) return { url, caller: undefined, context: c }
+  const caller = await limitFailedLogins(c, app, () => authenticateSession(app.store, getCookie(c, cookieName)))
   c.set('caller', caller)
   const params: PathParameters = c.req.param()
-  const { store } = service
+  const { store } = app
   if (params['org'] !== undefined) {
     await authorize({ caller, store }, 'read', { org: params['org'], flow: params['flow_name'] })
   }
-  return { service, url, caller, context: c }
+  return { url, caller, context: c }
 }
 
 export type SignInResult = { readonly next: string } | { readonly next: string; readonly refused: string }
 
 /** Verifies the token of the form, creates a session and sets its cookie. Returns the path to redirect to, and the reason if the token was rejected. */
-export async function signIn(c: Context, service: ServiceContext): Promise<SignInResult> {
-  const bytes = await readBodyBytes(enforceMinimumRate(openBody(c.req.raw), service.minimumRate), {
+export async function signIn(c: Context, app: AppContext): Promise<SignInResult> {
+  const bytes = await readBodyBytes(enforceMinimumRate(openBody(c.req.raw), app.minimumRate), {
     limit: maxFormBytes,
     what: 'The form',
   })
@@ -45,9 +48,9 @@ export async function signIn(c: Context, service: ServiceContext): Promise<SignI
   const token = (form.get('token') ?? '').trim()
   if (token === '') return { next, refused: 'Enter a token.' }
   try {
-    const id = await limitFailedLogins(c, service, () => createSession(service.store, token))
-    await endSession(service.store, getCookie(c, cookieName))
-    const secure = service.publicUrl().startsWith('https:')
+    const id = await limitFailedLogins(c, app, () => createSession(app.store, token))
+    await endSession(app.store, getCookie(c, cookieName))
+    const secure = app.publicUrl().startsWith('https:')
     setCookie(c, cookieName, id, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: sessionLifetimeSeconds, secure })
     return { next }
   } catch (cause) {
@@ -57,7 +60,7 @@ export async function signIn(c: Context, service: ServiceContext): Promise<SignI
 }
 
 /** Ends the session of the cookie that `signIn` sets, and deletes the cookie. */
-export async function signOut(c: Context, { store }: ServiceContext): Promise<void> {
+export async function signOut(c: Context, { store }: AppContext): Promise<void> {
   await endSession(store, getCookie(c, cookieName))
   deleteCookie(c, cookieName, { path: '/' })
 }

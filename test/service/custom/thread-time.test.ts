@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseWhenFull } from '../../../src/service/handler/custom-queue.ts'
+import { refuseWhenFull } from '../../../src/service/api/custom-type.ts'
 import { limitThreadTime, ThreadBusy } from '../../../src/service/custom/thread-time.ts'
 
 /** A thread that runs a script when it gets a message. */

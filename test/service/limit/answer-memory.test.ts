@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { createRecordMemory, type RecordMemory } from '../../../src/service/limit/record-memory.ts'
+import { createRecordMemory, type RecordMemory, type RecordReads } from '../../../src/service/limit/record-memory.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { all: 8 * mebibyte, sent: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }
 
 const answer = (memory: RecordMemory, caller: string, size: number): Promise<() => void> =>
-  memory.run(caller, async () => {
-    await memory.read(
+  memory.run(caller, async (reads) => {
+    await reads.read(
       size * mebibyte,
       () => Promise.resolve(),
       () => size * mebibyte,
     )
-    return memory.startSending()
+    return reads.startSending()
   })
+
+const part = (whole: RecordReads): Promise<void> =>
+  whole.part((reads) =>
+    reads.read(
+      6 * mebibyte,
+      () => Promise.resolve(),
+      () => 6 * mebibyte,
+    ),
+  )
 
 describe('an answer that is sent as the client reads it', () => {
   test('takes no memory from readers', async () => {
@@ -44,21 +53,13 @@ describe('an answer that is sent as the client reads it', () => {
 
   test('counts what a part of the request left to the whole', async () => {
     const memory = createRecordMemory(limits)
-    const part = (): Promise<void> =>
-      memory.run('a', () =>
-        memory.read(
-          6 * mebibyte,
-          () => Promise.resolve(),
-          () => 6 * mebibyte,
-        ),
-      )
     const keep = (size: number): Promise<() => void> =>
-      memory.run('a', async () => {
+      memory.run('a', async (reads) => {
         for (let at = 0; at < 2; at += 1) {
-          await part()
-          memory.keep(size * mebibyte)
+          await part(reads)
+          reads.keep(size * mebibyte)
         }
-        return memory.startSending()
+        return reads.startSending()
       })
     const end = await keep(3)
     await expect(answer(memory, 'b', 3)).rejects.toMatchObject({ status: 503 })
@@ -69,9 +70,9 @@ describe('an answer that is sent as the client reads it', () => {
   test('is refused before its records are read if it could not be sent', async () => {
     const memory = createRecordMemory(limits)
     const ask = (held: number, bytes: number): Promise<void> =>
-      memory.run('b', async () => {
-        memory.keep(held)
-        memory.requireSending(bytes)
+      memory.run('b', async (reads) => {
+        reads.keep(held)
+        reads.requireSending(bytes)
       })
     const end = await answer(memory, 'a', 6)
     await expect(ask(0, mebibyte + 1)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
@@ -85,7 +86,7 @@ describe('an answer that is sent as the client reads it', () => {
   test('is not refused if it is sent as a whole', async () => {
     const memory = createRecordMemory(limits)
     const end = await answer(memory, 'a', 7)
-    await memory.run('a', async () => memory.requireSending(mebibyte))
+    await memory.run('a', async (reads) => reads.requireSending(mebibyte))
     end()
   })
 })

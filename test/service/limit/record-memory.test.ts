@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRecordMemory, type RecordMemory } from '../../../src/service/limit/record-memory.ts'
+import { createRecordMemory, type RecordMemory, type RecordReads } from '../../../src/service/limit/record-memory.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { all: 8 * mebibyte, sent: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }
@@ -21,8 +21,8 @@ function startRequest(
 ): Request {
   const { promise, resolve } = Promise.withResolvers<void>()
   const name = `${caller} ${size}`
-  const ended = memory.run(caller, async () => {
-    await memory.read(
+  const ended = memory.run(caller, async (reads) => {
+    await reads.read(
       bytes * mebibyte,
       async () => log.push(name),
       () => size * mebibyte,
@@ -49,21 +49,21 @@ test('large reads of one caller run while there is memory for what they keep, an
 
 describe('a request that holds memory and reads more', () => {
   interface Reader {
-    readonly memory: RecordMemory
+    readonly run: RecordReads['part']
     readonly log: string[]
   }
 
   /** A request that reads in parts, each inside of the part before, and keeps all of them until its end. */
-  const readParts = ({ memory, log }: Reader, caller: string, parts: readonly number[]): Promise<void> =>
-    memory.run(caller, async () => {
+  const readParts = ({ run, log }: Reader, caller: string, parts: readonly number[]): Promise<void> =>
+    run(async (reads) => {
       const [size = 0, ...others] = parts
-      await memory.read(
+      await reads.read(
         size * mebibyte,
         () => nextCycle(),
         () => size * mebibyte,
       )
       log.push(`${caller} ${size}`)
-      if (others.length > 0) await readParts({ memory, log }, caller, others)
+      if (others.length > 0) await readParts({ run: reads.part, log }, caller, others)
     })
 
   test.each([
@@ -72,10 +72,13 @@ describe('a request that holds memory and reads more', () => {
     { callers: ['a', 'a', 'a'], parts: [1, 5, 5] },
     { callers: ['a', 'b', 'c', 'a'], parts: [2, 4, 4, 4] },
   ])('does not wait for another that waits for it: $callers read $parts', async ({ callers, parts }) => {
-    const reader = { memory: createRecordMemory(limits), log: [] }
-    const done = Promise.all(callers.map((caller) => readParts(reader, caller, parts)))
-    for (let cycle = 0; cycle < 1000 && reader.log.length < callers.length * parts.length; cycle += 1) await nextCycle()
-    expect(reader.log).toHaveLength(callers.length * parts.length)
+    const memory = createRecordMemory(limits)
+    const log: string[] = []
+    const read = (caller: string): Promise<void> =>
+      readParts({ run: (work) => memory.run(caller, work), log }, caller, parts)
+    const done = Promise.all(callers.map(read))
+    for (let cycle = 0; cycle < 1000 && log.length < callers.length * parts.length; cycle += 1) await nextCycle()
+    expect(log).toHaveLength(callers.length * parts.length)
     await done
   })
 
@@ -86,9 +89,9 @@ describe('a request that holds memory and reads more', () => {
     let [held, most] = [0, 0]
     await Promise.all(
       callers.map((caller) =>
-        memory.run(caller, async () => {
+        memory.run(caller, async (reads) => {
           for (const size of [3, 6]) {
-            await memory.read(
+            await reads.read(
               size * mebibyte,
               () => Promise.resolve(),
               () => size * mebibyte,
@@ -106,6 +109,13 @@ describe('a request that holds memory and reads more', () => {
     expect(most).toBeLessThanOrEqual(8 + 6)
   })
 })
+
+const read = (reads: RecordReads, size: number): Promise<unknown> =>
+  reads.read(
+    size * mebibyte,
+    () => Promise.resolve(),
+    () => size * mebibyte,
+  )
 
 describe('a request', () => {
   test('gets 503 with Retry-After if there is no memory in time', async () => {
@@ -125,35 +135,23 @@ describe('a request', () => {
 
   test('gets 400 for more than one request may hold, in parts too', async () => {
     const memory = createRecordMemory(limits)
-    const read = (size: number): Promise<unknown> =>
-      memory.read(
-        size * mebibyte,
-        () => Promise.resolve(),
-        () => size * mebibyte,
-      )
-    await expect(memory.run('a', () => read(17))).rejects.toMatchObject({ status: 400 })
-    await expect(memory.run('a', async () => [await read(15), await read(2)])).rejects.toMatchObject({ status: 400 })
-    const parts = async (): Promise<void> => {
-      for (let part = 0; part < 5; part += 1) await memory.run('a', () => read(15))
-    }
-    await memory.run('a', parts)
+    await expect(memory.run('a', (reads) => read(reads, 17))).rejects.toMatchObject({ status: 400 })
+    await expect(memory.run('a', async (reads) => [await read(reads, 15), await read(reads, 2)])).rejects.toMatchObject(
+      { status: 400 },
+    )
+    await memory.run('a', async (reads) => {
+      for (let part = 0; part < 5; part += 1) await reads.part((own) => read(own, 15))
+    })
   })
 
-  test('without a caller, or with a small read, is not limited', async () => {
+  test('with a small read is not limited', async () => {
     const memory = createRecordMemory({ ...limits, timeoutMs: 10 })
     const holder = startRequest(memory, { caller: 'a', size: 8 }, [])
     await nextCycle()
     const one = Promise.resolve(1)
     expect(
-      await memory.read(
-        17 * mebibyte,
-        () => one,
-        () => 1,
-      ),
-    ).toBe(1)
-    expect(
-      await memory.run('b', () =>
-        memory.read(
+      await memory.run('b', (reads) =>
+        reads.read(
           1000,
           () => one,
           () => 1000,

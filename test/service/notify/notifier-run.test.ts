@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { parseNetworks } from '../../../src/service/network.ts'
 import { startNotifier, type Notifier, type NotifierOptions } from '../../../src/service/notify/notifier.ts'
 import type { DueTrail, Outbox, OutboxRecord } from '../../../src/service/store/outbox/outbox.ts'
@@ -44,7 +43,6 @@ async function start(
   const notifier = startNotifier({
     ...options,
     store: { ...store, outbox, watch },
-    trailJudge: createTrailJudge(),
     publicUrl: () => '',
     allowed: parseNetworks(['127.0.0.0/8']),
     log: (line) => log.push(line),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
 import { parseNetworks } from '../../../src/service/network.ts'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { startNotifier } from '../../../src/service/notify/notifier.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
@@ -83,8 +82,7 @@ describe.each(engines)('over $name:', (engine) => {
     test('is recorded once by two notifiers, even after the moment has passed, and delivered once', async () => {
       const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
       await putAction(spot, [receiver], { triggers: allTriggers })
-      const trailJudge = createTrailJudge()
-      const options = { store: service.store, trailJudge, publicUrl: () => service.origin, log: () => undefined }
+      const options = { store: service.store, publicUrl: () => service.origin, log: () => undefined }
       const others = [1, 2].map(() => startNotifier({ ...options, allowed: parseNetworks(['127.0.0.0/8']) }))
       await expireOverride(spot)
       await receiver.waitForCount(6)

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { planNextBatch } from '../../../src/service/notify/planner.ts'
 import { recordTimeChanges } from '../../../src/service/notify/time-change.ts'
 import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
@@ -73,7 +72,7 @@ function toLaterRecord(
   return toRecord({ kind, flow, trail, name, type, body, ...members })
 }
 
-const judging = { trailJudge: createTrailJudge(), log: () => undefined }
+const judging = { log: () => undefined }
 
 describe('a change through time alone', () => {
   test('of an override is recorded when it ends, and once', async () => {

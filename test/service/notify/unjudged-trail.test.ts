@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { recordTimeChanges } from '../../../src/service/notify/time-change.ts'
 import {
   createPlanner,
@@ -53,7 +52,7 @@ describe('a record that cannot be judged', () => {
     await store.append({ record: toRecord({ id: 'broken', body }) })
     clock = 1000 + day
     const log: string[] = []
-    await recordTimeChanges({ store, trailJudge: createTrailJudge(), log: (line) => log.push(line) })
+    await recordTimeChanges({ store, log: (line) => log.push(line) })
     const transitions = await store.find('acme', { kinds: ['transition'] })
     expect(transitions.map(({ trail }) => trail)).toEqual(['other'])
     expect(log).toEqual([unrecorded])

@@ -6,7 +6,7 @@ import type { NotificationReport } from '../../../src/wire/resource/notification
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import { backup } from '../../../src/service/operate/maintenance.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
-import { detachSecrets } from '../../../src/service/resource/notification.ts'
+import { detachSecrets } from '../../../src/service/notify/action.ts'
 import { toSecretPrefix } from '../../../src/service/store/secret/secret.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'

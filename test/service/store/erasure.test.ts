@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toErasedRecord } from '../../../src/service/history/erased-record.ts'
+import { toErasedRecord } from '../../../src/service/trail/erased-record.ts'
 import { createStore } from '../../../src/service/store/create-store.ts'
 import type { Driver } from '../../../src/service/store/engine/driver.ts'
 import { printRemainder } from '../../../src/service/store/ledger/stored-document.ts'
 import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { eraseRecord } from '../../../src/service/write/erase-record.ts'
+import { eraseRecord } from '../../../src/service/api/record/erasure.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 

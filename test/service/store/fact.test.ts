@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toErasedRecord } from '../../../src/service/history/erased-record.ts'
+import { toErasedRecord } from '../../../src/service/trail/erased-record.ts'
 import type { TrailRecord } from '../../../src/service/fact/trail-record.ts'
 import { printRemainder } from '../../../src/service/store/ledger/stored-document.ts'
 import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'

@@ -1,5 +1,4 @@
 import { WebhookMessage } from '../../../src/wire/resource/notification-event.ts'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { planNextBatch } from '../../../src/service/notify/planner.ts'
 import type { Delivery, DeliveryPlan } from '../../../src/service/store/outbox/outbox.ts'
 import type { Store } from '../../../src/service/store/store.ts'
@@ -17,7 +16,7 @@ export async function planDeliveries(
   org: string,
   { sequence = 0, silentUntil = 0, upTo = 99 }: Partial<PlanRange> = {},
 ): Promise<DeliveryPlan | undefined> {
-  const options = { store, trailJudge: createTrailJudge(), publicUrl: () => 'https://e.test', log: () => undefined }
+  const options = { store, publicUrl: () => 'https://e.test', log: () => undefined }
   return planNextBatch(options, { org, cursor: { sequence, silentUntil }, upTo })
 }
 

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import type { Trigger } from '../../../src/wire/resource/notification.ts'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { createPlanningWorker } from '../../../src/service/notify/planning-worker.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import type { NewRecord } from '../../../src/service/store/record.ts'
@@ -24,7 +23,7 @@ export function createPlanner(
   store: Store,
   { log = [], skippingLimit }: PlannerFixture = {},
 ): ReturnType<typeof createPlanningWorker> {
-  const options = { store, trailJudge: createTrailJudge(), publicUrl: () => '', log: (line: string) => log.push(line) }
+  const options = { store, publicUrl: () => '', log: (line: string) => log.push(line) }
   return createPlanningWorker(options, skippingLimit)
 }
 

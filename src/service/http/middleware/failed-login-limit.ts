@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Unauthorized } from '../../access/api-token.ts'
-import type { ServiceContext } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { toClientNetwork } from '../../network.ts'
 import { takeTurn } from '../../limit/turn.ts'
 import { tooManyFailedLogins } from '../http-problem.ts'
@@ -12,7 +12,7 @@ import { tooManyFailedLogins } from '../http-problem.ts'
  */
 export async function limitFailedLogins<T>(
   c: Context,
-  { failedLogins }: ServiceContext,
+  { failedLogins }: AppContext,
   authenticate: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
 import { StoreUnavailable } from '../../store/failure.ts'
-import type { ServiceContext } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from '../http-problem.ts'
 import { authenticateCaller } from '../../access/authenticate.ts'
@@ -10,7 +10,7 @@ import { limitFailedLogins } from '../middleware/failed-login-limit.ts'
 import { shareForSecond } from './share-for-second.ts'
 
 export interface MonitoringOptions {
-  readonly service: ServiceContext
+  readonly service: AppContext
   readonly metrics: Metrics
   readonly openapi: () => string | undefined
   /** Who may read the metrics here: any caller, a caller with a valid token, or none, because they have an address of their own. */
@@ -76,7 +76,7 @@ interface HealthChecks {
 const checkTimeoutMs = 3000
 
 /** The endpoint needs no token and has no rate limit, so the requests of a second share one run of the checks. */
-function createHealthChecks(service: ServiceContext): () => Promise<HealthChecks> {
+function createHealthChecks(service: AppContext): () => Promise<HealthChecks> {
   const { store, attachments } = service
   const runAll = async (): Promise<HealthChecks> => {
     const [storeCheck, attachmentCheck] = await Promise.all([
@@ -88,7 +88,7 @@ function createHealthChecks(service: ServiceContext): () => Promise<HealthChecks
   return shareForSecond(runAll, store.now)
 }
 
-async function runCheck(what: string, probe: () => Promise<unknown>, { log }: ServiceContext): Promise<HealthCheck> {
+async function runCheck(what: string, probe: () => Promise<unknown>, { log }: AppContext): Promise<HealthCheck> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => timeout.reject(new EvidenceError('unreachable', `no response within ${checkTimeoutMs} ms`)),

@@ -1,12 +1,16 @@
 import type { ComplianceState } from '../../../wire/primitives.ts'
 import type { Assertion } from '../../../wire/resource/artifact.ts'
-import { isInTrail, readArtifactsOfOrganisation, toArtifactKey } from '../../query/artifact-in-trail.ts'
-import { assertInFlow } from '../../query/assert-artifact.ts'
-import type { FlowKey } from '../../query/read-history.ts'
+import {
+  isInTrail,
+  readArtifactsOfOrganisation,
+  toArtifactKey,
+  type ArtifactInTrail,
+} from '../../api/artifact/artifact-in-trail.ts'
+import { assertInFlow } from '../../api/artifact/assertion.ts'
+import type { FlowKey } from '../../api/trail/read-trail.ts'
 import type { ServiceContext } from '../../context.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
-import { judgeArtifactState } from '../../history/artifact-state.ts'
-import type { ArtifactInTrail } from '../../resource/artifact-report.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
+import { judgeArtifactState } from '../../trail/artifact-state.ts'
 import { mapPaced } from '../../limit/turn.ts'
 
 /** The state of an artifact in one trail. */

@@ -3,9 +3,9 @@ import { formatCount } from '../../../text/quantity.ts'
 import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
 import type { Policy } from '../../../wire/resource/template.ts'
 import { findRequiredPolicy } from '../../../evidence/explain/requirement.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
-import { findAttestation, showFullAttestation } from '../../query/attestation.ts'
-import { judgeNow } from '../../query/judge-trail.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
+import { findAttestation, showFullAttestation } from '../../api/attestation/attestation.ts'
+import { judgeNow } from '../../api/trail/read-trail.ts'
 import { renderAttestationSidebar } from './sidebar.ts'
 import { renderAttestationOutcome, renderOverride } from './outcome.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
@@ -37,7 +37,7 @@ export async function showAttestation(request: PageRequest, org: string, id: str
       renderAttestationHead(attestation, isOverride),
       renderIfPresent(attestation.erased, renderErasureNotice),
       isOverride
-        ? renderOverride(attestation, judged, request)
+        ? renderOverride(attestation, judged)
         : renderAttestationOutcome(attestation, judged, toPageLinks(org)),
       html`<div class="split">
         <div>

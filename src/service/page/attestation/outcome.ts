@@ -3,17 +3,17 @@ import { describeChange } from '../../../wire/attestation/override.ts'
 import type { FullAttestation, OverriddenBy } from '../../../wire/attestation/attestation.ts'
 import { findRequiredPolicy } from '../../../evidence/explain/requirement.ts'
 import { describeResult } from '../../../evidence/explain/result.ts'
-import { toRecordTime } from '../../history/history.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
-import type { TrailJudge } from '../../history/trail-judge.ts'
-import type { Links } from '../../resource/links.ts'
+import { toRecordTime } from '../../trail/history.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
+import type { Links } from '../../http/links.ts'
 import { renderBanner, renderReasons } from '../component/banner.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Renderable, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { toStateLabel, type StateLabel } from '../component/status.ts'
 import { renderLabel, renderUserText } from '../component/text.ts'
-import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
+import { toPageLinks } from '../layout/page-request.ts'
+import { judgeHistory } from '../../trail/judge-history.ts'
 
 const maxReasons = 20
 
@@ -56,7 +56,7 @@ function describeOutcome(
 }
 
 /** Renders the outcome that an override sets, and whether the override is in force. */
-export function renderOverride(attestation: FullAttestation, judged: JudgedTrail, { service }: PageRequest): Markup {
+export function renderOverride(attestation: FullAttestation, judged: JudgedTrail): Markup {
   const { attestation_id: id, overridden_by: override } = attestation
   const isInForce = listOverridden(judged, id).length > 0
   const outcome = attestation.is_compliant ? 'compliant' : 'non-compliant'
@@ -66,7 +66,7 @@ export function renderOverride(attestation: FullAttestation, judged: JudgedTrail
   return renderBanner('Outcome', sign, [
     isInForce ? undefined : html`<p>${describeOverrideEnd(override, judged.now)}</p>`,
     html`${renderDescriptionList([
-      ['Overrides', renderOverridden(judged, id, service.trailJudge)],
+      ['Overrides', renderOverridden(judged, id)],
       ['Reason', renderUserText(override?.reason ?? '')],
       ['Change', override?.change === undefined ? 'every change' : describeChange(override.change)],
       ['Expires', override?.expires_at === undefined ? 'never' : renderTime(override.expires_at)],
@@ -81,15 +81,11 @@ function listOverridden({ verdict }: JudgedTrail, id: string): readonly string[]
 }
 
 /** Renders the attestations that the override applied to when it was reported, even if it is no longer in force. */
-function renderOverridden(
-  { history, overrides, attestations }: JudgedTrail,
-  id: string,
-  { judge }: TrailJudge,
-): Renderable {
+function renderOverridden({ history, overrides, attestations }: JudgedTrail, id: string): Renderable {
   const links = toPageLinks(history.org)
   const override = overrides.find((one) => one.id === id)
   if (override === undefined) return undefined
-  const overridden = new Set(listOverridden(judge(history, toRecordTime(override)), id))
+  const overridden = new Set(listOverridden(judgeHistory(history, toRecordTime(override)), id))
   return attestations
     .filter((fact) => overridden.has(fact.id))
     .map(

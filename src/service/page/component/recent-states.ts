@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { ComplianceState } from '../../../wire/primitives.ts'
-import type { Links } from '../../resource/links.ts'
+import type { Links } from '../../http/links.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 import { toStateLabel } from './status.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { TrailReport } from '../../../wire/resource/trail.ts'
-import type { Links } from '../../resource/links.ts'
+import type { Links } from '../../http/links.ts'
 import type { Markup, Renderable } from './markup.ts'
 import { renderDetail, renderRowName } from './row-name.ts'
 import { renderLabel, renderTrailName, toCommitSubject } from './text.ts'

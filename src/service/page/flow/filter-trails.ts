@@ -1,8 +1,8 @@
-import { judgeTrails } from '../../query/judge-trail.ts'
-import { listTrailNames, readHistories, type FlowKey } from '../../query/read-history.ts'
+import { judgeTrails, listTrailNames, readHistories, type FlowKey } from '../../api/trail/read-trail.ts'
 import type { ServiceContext } from '../../context.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { toTrailRow, type TrailRow } from './trail-row.ts'
+import { judgeHistories } from '../../trail/judge-history.ts'
 
 /** Filters for the trails of a flow. An empty member does not filter. */
 export interface TrailFilter {
@@ -110,7 +110,7 @@ export async function findTrailsByCommit(
   const records = await store.findPlaces(key.org, { kinds, flow: key.flow, commitPrefix: filter.commit }, maxExamined)
   const names = listTrailNames(records)
   const histories = await readHistories(service, key, names)
-  const judged = await service.trailJudge.judgeEach(histories.values(), { now: store.now() })
+  const judged = await judgeHistories(histories.values(), { now: store.now() })
   const trails = judged
     .filter((one) => matchesFilter(one, { ...filter, commit: '' }))
     .map(toTrailRow)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { readFlowRecords, requireFlow, type FlowKey } from '../../query/read-history.ts'
-import { toFlow } from '../../resource/flow.ts'
+import { readFlowRecords, requireFlow, type FlowKey } from '../../api/trail/read-trail.ts'
+import { toFlow } from '../../api/flow/flow.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import { renderSection } from '../component/section.ts'

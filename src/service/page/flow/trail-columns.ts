@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Links } from '../../resource/links.ts'
+import type { Links } from '../../http/links.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderState, renderStatus } from '../component/status.ts'
 import { renderDetail } from '../component/row-name.ts'

@@ -1,6 +1,6 @@
 import { findRequiredPolicy } from '../../../evidence/explain/requirement.ts'
 import { describeFacts } from '../../../evidence/explain/result.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
 
 /** The results of the counting reports of a trail in a few words: all tests, all findings, the newest review. */
 export function describeTrailResults({ attestations, verdict, evidence, report }: JudgedTrail): string {

@@ -1,7 +1,7 @@
 import type { TrailReport } from '../../../wire/resource/trail.ts'
 import type { ComplianceState } from '../../../wire/primitives.ts'
-import { findFirstSequence } from '../../history/history.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
+import { findFirstSequence } from '../../trail/history.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { describeTrailResults } from './trail-results.ts'
 
 /** What a list of trails shows of one. It keeps no records: a page may list many large trails. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Caller } from '../../access/role.ts'
 import type { ServiceContext } from '../../context.ts'
-import { createLinks, type Links } from '../../resource/links.ts'
+import { createLinks, type Links } from '../../http/links.ts'
 
 /** A request for a page. */
 export interface PageRequest {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import type { ServiceContext } from '../../context.ts'
-import { readLogView, readWitnesses, type LogView } from '../../query/log-view.ts'
+import { readLogView, readWitnesses, type LogView } from './log-view.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDetails, renderSection } from '../component/section.ts'

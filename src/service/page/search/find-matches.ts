@@ -1,9 +1,10 @@
-import { listTrailNames, readHistories } from '../../query/read-history.ts'
+import { listTrailNames, readHistories } from '../../api/trail/read-trail.ts'
 import { groupBy } from '../../../evidence/fact/group-by.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { SearchMatch, SearchPosition, SearchWord } from '../../store/reader.ts'
-import { findFirstSequence } from '../../history/history.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
+import { findFirstSequence } from '../../trail/history.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
+import { judgeHistories } from '../../trail/judge-history.ts'
 
 /** The matches of one page of a search, each list newest first. */
 export interface SearchMatches {
@@ -60,7 +61,7 @@ async function judgeTrailsOfMatches(
   const judged = await Promise.all(
     [...byFlow].map(async ([flow, ofFlow]) => {
       const histories = await readHistories(service, { org, flow }, listTrailNames(ofFlow))
-      return service.trailJudge.judgeEach(histories.values(), { now })
+      return judgeHistories(histories.values(), { now })
     }),
   )
   return judged.flat().toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { ArtifactStatus } from '../../../wire/resource/trail.ts'
-import { toOwnName } from '../../history/artifact-entry.ts'
+import { toOwnName } from '../../trail/judged-trail.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'

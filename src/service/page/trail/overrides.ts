@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { renderLabel, renderUserText } from '../component/text.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'

@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import type { Trail } from '../../../wire/resource/trail.ts'
 import { explainTrail } from '../../../evidence/explain/explanation.ts'
 import { createPacer } from '../../limit/turn.ts'
-import { readHistory } from '../../query/read-history.ts'
+import { readHistory } from '../../api/trail/read-trail.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'
-import { listNewestAttestations } from '../../query/attestation.ts'
-import { toJudgementTime } from '../../history/history.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
-import { toTrail } from '../../resource/trail.ts'
+import { listNewestAttestations } from '../../api/attestation/attestation.ts'
+import { toJudgementTime } from '../../trail/history.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
+import { toTrail } from '../../api/trail/trail.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { withQuery } from '../component/pagination.ts'
@@ -23,6 +23,7 @@ import { renderOverrides } from './overrides.ts'
 import { renderVerdict } from './verdict.ts'
 import { readLedgerView } from '../record/ledger.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
+import { judgeHistory, listTrailEvents } from '../../trail/judge-history.ts'
 
 /** The page of a trail, now or at the time of `?as_of=`: the verdict, the evidence, the artifacts, the overrides and the events. */
 export async function showTrail(request: PageRequest, key: TrailKey): Promise<Page | Response> {
@@ -30,11 +31,11 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const asOf = parseAsOf(url.searchParams.get('as_of'))
   const history = await readHistory(service, key)
   const pause = createPacer()
-  const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
+  const judged = judgeHistory(history, toJudgementTime(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw trailNotStarted(key.trail)
   await pause()
   const links = toPageLinks(key.org)
-  const trail = toTrail(judged, links, await service.trailJudge.listEvents(judged))
+  const trail = toTrail(judged, links, await listTrailEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
   const attestations = await listNewestAttestations(service, judged, links)
   await pause()

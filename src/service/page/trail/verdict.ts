@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import type { Explanation } from '../../../evidence/explain/explanation.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
+import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../../src/service/store/engine/driver.ts'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { eraseRecord } from '../../../../src/service/write/erase-record.ts'
+import { eraseRecord } from '../../../../src/service/api/record/erasure.ts'
 import { sqlite, type Engine } from '../../../../testkit/service/store/database.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 

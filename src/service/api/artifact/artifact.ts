@@ -1,0 +1,230 @@
+import type { Handlers } from '../../http/handler.ts'
+import { toListHeaders, toPage, toRange } from '../../http/request/paging.ts'
+import type { ServiceContext } from '../../context.ts'
+import {
+  type ArtifactInTrail,
+  findNewestArtifact,
+  listTrailArtifacts,
+  readArtifactsByKey,
+  selectArtifacts,
+  showArtifacts,
+  toArtifactKey,
+  type ShownArtifact,
+} from './artifact-in-trail.ts'
+import { listArtifactCommits, readOwnCommit } from '../../trail/commit.ts'
+import { createLinks, type Links } from '../../http/links.ts'
+import { listTrailNames, readHistories, requireFlow, type FlowKey, judgeAfter } from '../trail/read-trail.ts'
+import type { StoredRecord } from '../../store/record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../record/append-record.ts'
+import type { Artifact, ListedArtifact } from '../../../wire/resource/artifact.ts'
+import { omitUndefined } from '../../../wire/optional.ts'
+import { parse } from '../../../wire/parse.ts'
+import { CommitSha, type FreeObject } from '../../../wire/primitives.ts'
+import { judgeArtifactState } from '../../trail/artifact-state.ts'
+import type { AttestationStatus } from '../../../wire/resource/trail.ts'
+import { selectKind } from '../../fact/trail-record.ts'
+import { judgeHistories } from '../../trail/judge-history.ts'
+
+type ArtifactHandlers = Pick<Handlers, 'listArtifacts' | 'listArtifactsByCommit' | 'getArtifact'>
+
+/** The default page size of the artifact list (rules 2.7). */
+const artifactPageSize = 15
+
+export const artifactHandlers: ArtifactHandlers = {
+  listArtifacts: async ({ params: { org, flow_name: flow }, query, url }, service) => {
+    const page = toPage(query, url, artifactPageSize)
+    const [total] = await Promise.all([service.store.countArtifacts(org, flow), requireFlow(service, { org, flow })])
+    const { edges, ...range } = toRange(page, total)
+    const keys = await service.store.listArtifacts(org, flow, range)
+    const artifacts = await readArtifactsByKey(service, { org, flow }, keys)
+    const links = createLinks(service.publicUrl(), org)
+    const answer = await showArtifacts(service, artifacts, (artifact) => toListedArtifact(artifact, links))
+    return { status: 200, answer, headers: toListHeaders({ url, total, page, edges }) }
+  },
+  listArtifactsByCommit: async ({ params: { org, flow_name: flow, commit_sha: commit }, query, url }, service) => {
+    await requireFlow(service, { org, flow })
+    const artifacts = await findArtifactsByCommit(service, { org, flow }, commit)
+    const matching = artifacts.filter(({ entry }) => query.trail === undefined || entry.first.trail === query.trail)
+    const links = createLinks(service.publicUrl(), org)
+    const answer = await showArtifacts(service, matching, (artifact) => toFullArtifact(artifact, links))
+    return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
+  },
+  getArtifact: async ({ params: { org, flow_name: flow, fingerprint } }, service) => {
+    const artifact = await findNewestArtifact(service, { org, flow }, fingerprint)
+    return { status: 200, answer: toFullArtifact(artifact, createLinks(service.publicUrl(), org)) }
+  },
+}
+
+/** The artifacts of a commit (rules 2.10), newest first. */
+async function findArtifactsByCommit(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  commit: string,
+): Promise<readonly ArtifactInTrail[]> {
+  const { org, flow } = flowKey
+  const records = await service.store.findPlaces(org, { kinds: ['artifact', 'trail'], flow, commit })
+  const histories = await readHistories(service, flowKey, listTrailNames(records))
+  const trails = await judgeHistories(histories.values(), { now: service.store.now() })
+  const inTrails = trails.flatMap(listTrailArtifacts)
+  const withoutTrail = records.filter(({ trail }) => trail === null).map(({ fingerprint }) => fingerprint ?? '')
+  const keys = [...new Set(withoutTrail)].map((fingerprint) => ({ flow, trail: null, fingerprint }))
+  const artifacts = [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys))]
+  return selectArtifacts(artifacts, ({ entry, judged }) => listArtifactCommits(entry, judged).includes(commit))
+}
+
+export const artifactReportHandlers: Pick<Handlers, 'reportArtifact'> = {
+  reportArtifact: async (input, service) => {
+    const { params, body } = input
+    const trail = body.trail_name ?? null
+    const draft: RecordDraft = {
+      kind: 'artifact',
+      flow: params.flow_name,
+      trail,
+      fingerprint: body.fingerprint,
+      commit: readOwnCommit(body) ?? null,
+      body,
+    }
+    const written = await appendRecord(service, input, draft)
+    const html_url = createLinks(service.publicUrl(), params.org).artifact(params.flow_name, body.fingerprint)
+    const receipt =
+      trail === null
+        ? await toReceiptWithoutTrail(service, written.record)
+        : await toReceipt(service, written.record, trail)
+    const answer = { ...receipt, html_url, ...toIgnoredAnswer(written.record) }
+    return { status: 201, answer, headers: replayHeaders(written) }
+  },
+}
+
+type Receipt = { readonly id: string; readonly compliance_state?: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE' }
+
+/** A repeated report adds to the artifact; the receipt has the id of the first report (rules 1.4, 2.11). */
+async function toReceipt(service: ServiceContext, record: StoredRecord, trail: string): Promise<Receipt> {
+  const { artifacts, verdict } = await judgeAfter(service, record, trail)
+  const entry = artifacts.find(({ fingerprint }) => fingerprint === record.fingerprint)
+  return { id: entry?.id ?? record.id, compliance_state: verdict.status }
+}
+
+/** An artifact without a trail has no compliance state (rules 1.4). */
+async function toReceiptWithoutTrail({ store }: ServiceContext, record: StoredRecord): Promise<Receipt> {
+  const start = await store.findArtifactStart(record.org, toArtifactKey(record))
+  const first = start === undefined ? undefined : await store.findBySequence(record.org, start)
+  return { id: first?.id ?? record.id }
+}
+
+type SharedMembers = Omit<ListedArtifact, 'releases'>
+
+/** The list form of an artifact (rules 9.15). */
+function toListedArtifact(artifact: ShownArtifact, links: Links): ListedArtifact {
+  return { ...toSharedMembers(artifact, links), releases: [] }
+}
+
+/** The full form of an artifact (rules 9.15). */
+export function toFullArtifact(artifact: ShownArtifact, links: Links): Artifact {
+  const { entry, judged } = artifact
+  const { report } = artifact.own
+  const { reasons } = judgeArtifactState(entry, judged)
+  const times = measureLeadTimes(artifact)
+  return {
+    ...toSharedMembers(artifact, links),
+    flow_name: judged.history.flow,
+    commit_lead_times: times.commit,
+    build_lead_times: times.build,
+    ...omitUndefined({
+      template: report.template === undefined ? undefined : [report.template],
+      description: report.description ?? undefined,
+      commits_list: report.commits_list ?? undefined,
+    }),
+    state_info: reasons.length === 0 ? null : reasons.join('; '),
+  }
+}
+
+function toSharedMembers({ entry, judged, own }: ShownArtifact, links: Links): SharedMembers {
+  const { first } = entry
+  const { report, last } = own
+  const { history } = judged
+  const { state, evidence } = judgeArtifactState(entry, judged)
+  const {
+    is_compliant: _isCompliant,
+    template: _template,
+    description: _description,
+    commits_list: _list,
+    ...sent
+  } = report
+  return {
+    id: entry.id,
+    ...sent,
+    created_at: toIsoTime(first.created_at),
+    last_modified_at: toIsoTime(last),
+    evidence: toEvidenceMember(evidence, links),
+    ...(first.trail === null ? {} : { trail_name: history.trail }),
+    ...toCommitMember(report),
+    html_url: links.artifact(history.flow, report.fingerprint),
+    api_url: links.artifactApi(history.flow, report.fingerprint),
+    state,
+  }
+}
+
+function toEvidenceMember(evidence: ReturnType<typeof judgeArtifactState>['evidence'], links: Links): FreeObject {
+  // If several sources report a name, a failing one is shown (rules 2.11).
+  const failingLast = evidence.toSorted((a, b) => Number(b.is_compliant) - Number(a.is_compliant))
+  return Object.fromEntries(
+    failingLast.map(({ attestation_name: name, attestation_type, attestation_id: id, is_compliant }) => [
+      name,
+      {
+        ...(id === undefined ? {} : { attestation_id: id, html_url: links.attestation(id) }),
+        attestation_type,
+        is_compliant,
+      },
+    ]),
+  )
+}
+
+function toCommitMember(report: ShownArtifact['own']['report']): Pick<SharedMembers, 'git_commit'> {
+  const commit = parse(CommitSha, readOwnCommit(report))
+  return commit.ok ? { git_commit: commit.value } : {}
+}
+
+/** The times of an artifact are ISO 8601 strings in UTC (rules 2.6). */
+function toIsoTime(epochSeconds: number): string {
+  return new Date(epochSeconds * 1000).toISOString()
+}
+
+/** Seconds by name: `artifact_reported`, or the name of an attestation. */
+type Times = Readonly<Record<string, number>>
+
+/** The seconds from the commit, and from the first report, to each later event (rules 2.11). `commit` is empty without a commit time. */
+function measureLeadTimes(artifact: ShownArtifact): { commit: Times; build: Times } {
+  const { entry } = artifact
+  const reported = entry.first.created_at
+  const committed = findCommitTime(artifact)
+  const attestations = listAttestationTimes(artifact)
+  return {
+    commit:
+      committed === undefined ? {} : toSecondsAfter(committed, [['artifact_reported', reported], ...attestations]),
+    build: toSecondsAfter(reported, attestations),
+  }
+}
+
+function toSecondsAfter(from: number, events: readonly (readonly [string, number])[]): Times {
+  return Object.fromEntries(
+    events.filter(([, at]) => at >= from).map(([name, at]) => [name, Math.round((at - from) * 1000) / 1000]),
+  )
+}
+
+function listAttestationTimes({ entry, judged }: ShownArtifact): readonly (readonly [string, number])[] {
+  const { evidence } = judgeArtifactState(entry, judged)
+  const ids = new Set(evidence.flatMap(toReportIds))
+  return judged.attestations.filter(({ id }) => ids.has(id)).map(({ name, created_at }) => [name, created_at])
+}
+
+function toReportIds(status: AttestationStatus): readonly (string | undefined)[] {
+  return [status.attestation_id, status.overridden_attestation_id, ...(status.other_attestation_ids ?? [])]
+}
+
+function findCommitTime({ judged, own: { report } }: ShownArtifact): number | undefined {
+  const sha = readOwnCommit(report)
+  const ofTrail = selectKind(judged.history.records, 'trail').map(({ report: { git_commit_info: commit } }) => commit)
+  const known = [report.git_commit_info, ...(report.commits_list ?? []), ...ofTrail]
+  return known.find((commit) => commit?.timestamp !== undefined && (sha === undefined || commit.sha1 === sha))
+    ?.timestamp
+}

@@ -1,0 +1,97 @@
+import { checkType, type CustomRules } from '../custom/evaluate.ts'
+import type { Handlers } from '../http/handler.ts'
+import { parseJsonBody } from '../http/request/json-body.ts'
+import { toListHeaders } from '../http/request/paging.ts'
+import { invalidRequest, HttpProblem } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import { appendRecord, replayHeaders } from './record/append-record.ts'
+import { CustomQueueFull } from '../limit/fair-queue.ts'
+import { ThreadBusy } from '../custom/thread-time.ts'
+import { type CustomType, CustomTypeReport } from '../../wire/attestation/custom.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { findForAnswer, findRecords } from './record/find-records.ts'
+import { createReportReader } from '../fact/record.ts'
+
+type CustomTypeHandlers = Pick<Handlers, 'createCustomType' | 'listCustomTypes'>
+
+export const customTypeHandlers: CustomTypeHandlers = {
+  createCustomType: async (input, service) => {
+    const { params, body, text } = input
+    const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), { what: 'type_schema' })
+    const found = schema === undefined ? undefined : { type_schema: schema }
+    const written = await appendRecord(service, input, async () => {
+      await checkDefinition({ schema, rules: body.rules ?? [], org: params.org })
+      return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
+    })
+    return { status: 201, answer: await showVersion(service, written.record), headers: replayHeaders(written) }
+  },
+  listCustomTypes: async ({ params, url }, service) => {
+    const answer = [...(await listCustomTypes(service, params.org))]
+    return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
+  },
+}
+
+/** Throws 400 for a schema or a rule that does not compile, with the path of each (rules 1.8). */
+async function checkDefinition(type: CustomRules): Promise<void> {
+  const paths = [...(type.schema === undefined ? [] : ['type_schema']), ...type.rules.map((_, at) => `rules.${at}`)]
+  const results = await refuseWhenFull(checkType(type))
+  const invalid = paths.flatMap((path, at) => {
+    const errors = results[at] ?? []
+    return errors.length === 0 ? [] : [[path, errors.join('; ')] as const]
+  })
+  if (invalid.length > 0) throw invalidRequest('body', Object.fromEntries(invalid))
+}
+
+/** Turns a full queue of evaluations, or a machine without time for one, into a 503 problem (rules 1.8, 2.4). Nothing is recorded. */
+export async function refuseWhenFull<T>(evaluation: Promise<T>): Promise<T> {
+  try {
+    return await evaluation
+  } catch (cause) {
+    if (!(cause instanceof CustomQueueFull) && !(cause instanceof ThreadBusy)) throw cause
+    throw new HttpProblem(503, cause.message, { headers: { 'retry-after': String(cause.retryAfterSeconds) } })
+  }
+}
+
+/** The newest version of a custom type; undefined if the type is not defined. */
+export async function findCustomType(
+  service: ServiceContext,
+  org: string,
+  name: string,
+): Promise<CustomType | undefined> {
+  const filter = { kinds: ['custom_type'], name } as const
+  const [newest] = await findRecords(service, { org, filter, limit: 1 })
+  return newest && showVersion(service, newest)
+}
+
+/** A version of a custom type, with its number. */
+async function showVersion({ store }: ServiceContext, record: StoredRecord): Promise<CustomType> {
+  const { org, name, sequence } = record
+  const version = await store.count(org, { kinds: ['custom_type'], name: name ?? '', upTo: sequence })
+  return toCustomType(record, version)
+}
+
+/** The newest version of each custom type, the type that was created last first. Reads nothing if the answer could not be sent. */
+async function listCustomTypes(service: ServiceContext, org: string): Promise<readonly CustomType[]> {
+  const types: CustomType[] = []
+  for (const { name, versions, newest } of await service.store.listCustomTypes(org)) {
+    const filter = { kinds: ['custom_type'], name, upTo: newest } as const
+    const [record] = await findForAnswer(service, { org, filter, limit: 1 })
+    if (record !== undefined) types.push(toCustomType(record, versions))
+  }
+  return types
+}
+
+const readCustomTypeRecord = createReportReader(CustomTypeReport)
+
+function toCustomType(record: StoredRecord, version: number): CustomType {
+  const { report, found } = readCustomTypeRecord(record)
+  return {
+    name: report.name,
+    description: report.description ?? '',
+    version,
+    rules: report.rules ?? [],
+    ...('type_schema' in found ? { type_schema: found['type_schema'] } : {}),
+    created_at: record.created_at,
+    created_by: record.actor.name,
+  }
+}
