@@ -67,14 +67,17 @@ export function describeLimits(): readonly (readonly [what: string, limit: strin
     ['reports that one request reads', `${bytes('readBytesOfRequest')}, then 400`],
     ['reports of one trail', `${reports}, shared by changes, then 413`],
     ['reports of one artifact outside trails, in one flow', `${reports}, shared by changes, then 413`],
-    ['names of one artifact there', `${count('namesOfArtifact')}, shared by changes, then 413`],
+    [
+      'names of one artifact in one trail, or in one flow outside trails',
+      `${count('namesOfArtifact')}, shared by changes, then 413`,
+    ],
     [
       'templates and settings of one flow',
       `${count('flowRecords')}, and ${bytes('flowBytes')} of those over 2 KiB, then 413`,
     ],
     ['notification actions of one organisation', `${count('actions')}, then 400`],
     [
-      'their targets, flows and changes',
+      'targets, flows and changes of all actions of one organisation',
       `${count('actionTargets')}, ${count('actionFlows')} and ${count('actionChanges')}, then 400`,
     ],
     ['sessions of one token', `${count('sessionsOfToken')}, then the oldest ends`],

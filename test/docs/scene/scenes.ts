@@ -49,7 +49,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'test/docs/workflow-scenario.long.test.ts runs the workflows',
   },
   { page: 'docs/template.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
-  { page: 'docs/spec/templates.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
   { page: 'docs/architecture.md', language: 'mermaid', blocks: 1, reason: 'a drawing, generated' },
   { page: 'docs/operating.md', language: 'nginx', blocks: 1, reason: 'tools/foreign/proxy.ts runs nginx with it' },
   {

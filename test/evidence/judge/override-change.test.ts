@@ -4,7 +4,16 @@ import type { Question } from '../../../src/evidence/fact/question.ts'
 import { createIncrementalJudge } from '../../../src/evidence/judge/incremental.ts'
 import { judgeEvidence } from '../../../src/evidence/judge/judge.ts'
 import { findOverridden } from '../../../src/evidence/judge/override-address.ts'
-import { createRecorder, failed, now, pullRequests, requiring, toEvidence } from '../../../testkit/evidence/builder.ts'
+import {
+  createRecorder,
+  failed,
+  fingerprintA,
+  now,
+  pullRequests,
+  requiring,
+  requiringApp,
+  toEvidence,
+} from '../../../testkit/evidence/builder.ts'
 import { head, jobOrigin, otherCommit, reportOf } from '../../../testkit/evidence/origin.ts'
 
 const template = requiring('tests:generic')
@@ -128,6 +137,23 @@ describe('an override that names a change', () => {
     )
     expect(states).toEqual([green, red])
   })
+})
+
+test('an assertion is reached by an override without a change, or of its commit, and by none of a pull request', () => {
+  const { attest, build, override } = createRecorder()
+  const origin = jobOrigin({ event: 'push', ref: 'refs/heads/main' })
+  const about = { artifact_fingerprint: fingerprintA }
+  const stateWith = (change: OverrideFact['change'], commit?: string) => {
+    const reports = [build({ origin, commit: head }), attest('tests', failed, { ...about, origin, commit: head })]
+    const evidence = toEvidence(
+      requiringApp('tests:generic'),
+      ...reports,
+      override('tests', 'generic', { ...about, change }),
+    )
+    return judgeEvidence(evidence, now, { commit, fingerprints: [fingerprintA] }).status
+  }
+  expect([{}, { commit: head }, { pullRequest: 12 }].map((change) => stateWith(change))).toEqual([green, green, red])
+  expect([head, otherCommit].map((commit) => stateWith({ commit }, head))).toEqual([green, red])
 })
 
 describe('in a merge group, an override on a head', () => {
