@@ -12,6 +12,11 @@ import { describeUnread } from './unread.ts'
 /** SARIF 2.1.0 (OASIS) of any tool but a linter. Each run is a scan. */
 export const sarif: ScanFormat = {
   name: 'SARIF 2.1.0',
+  usualPlaces: ['*.sarif', '*.sarif.json'],
+  topMembers: {
+    $schema: (value) => typeof value === 'string' && value.includes('sarif'),
+    runs: Array.isArray,
+  },
   matches: (document) =>
     memberOf(document, 'runs') !== undefined || (asText(memberOf(document, '$schema')) ?? '').includes('sarif'),
   read: (path, document, tools) => {
