@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { OriginPolicy, Policy } from '../../../src/wire/resource/template.ts'
+import { Policy, type OriginPolicy } from '../../../src/wire/resource/template.ts'
 import type { AttestationContent } from '../../../src/evidence/fact/content.ts'
 import { findViolations } from '../../../src/evidence/policy/attestation-kind.ts'
 import {
