@@ -7,7 +7,7 @@ import type { AnalysisTask } from './codequality/report-task.ts'
 import type { FailingTest } from './junit/failing-test.ts'
 import { convertJunit } from './junit/junit.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
-import type { ToolReader } from './vulnscan/sarif-tool.ts'
+import type { ToolReader } from './vulnscan/sarif/tool.ts'
 import { convertVulnscan } from './vulnscan/vulnscan.ts'
 
 export interface ConvertOptions {

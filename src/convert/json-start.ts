@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../wire/json/is-object.ts'
 import { parseJson } from '../wire/json/parse-json.ts'
 import { asList } from './json.ts'
 import type { ResultKind } from './result-file.ts'
+import { scanFormats } from './vulnscan/formats.ts'
 
 /**
  * The kind of result that the start of a JSON file indicates, by the members that are at its top; undefined if there is no need to read the
@@ -23,34 +24,7 @@ export function endsInFirstMember(text: string): boolean {
   return (isObject(document) || Array.isArray(document)) && Object.keys(document).length === 0
 }
 
-/** The members by which scanner formats are detected (`matches` in src/convert/vulnscan), and what their values look like. */
-const scanSigns: readonly (readonly [string, (value: unknown) => boolean])[] = [
-  ['$schema', (value) => typeof value === 'string' && value.includes('sarif')],
-  ['runs', Array.isArray],
-  ['SchemaVersion', (value) => typeof value === 'number'],
-  ['ArtifactName', (value) => typeof value === 'string'],
-  ['Target', (value) => typeof value === 'string'],
-  ['matches', (value) => startsWith(value, ['vulnerability', 'artifact', 'matchDetails', 'relatedVulnerabilities'])],
-  ['ok', (value) => typeof value === 'boolean'],
-  ['vulnerabilities', Array.isArray],
-  ['infrastructureAsCodeIssues', Array.isArray],
-  ['auditReportVersion', (value) => typeof value === 'number'],
-  ['error', isObject],
-  ['actions', (value) => startsWith(value, ['action', 'module', 'resolves', 'isMajor', 'target'])],
-  ['advisories', isObject],
-  ['results', (value) => startsWith(value, ['source', 'packages'])],
-  ['dependencies', (value) => startsWith(value, ['name', 'version', 'vulns', 'skip_reason'])],
-  ['bomFormat', (value) => value === 'CycloneDX'],
-]
-
-/** Whether a list is empty, or begins with an object whose first member has one of the names. */
-function startsWith(value: unknown, names: readonly string[]): boolean {
-  const list = asList(value)
-  const [first = {}] = list ?? []
-  if (list === undefined || !isObject(first)) return false
-  const [name] = Object.keys(first)
-  return name === undefined || names.includes(name)
-}
+const scanSigns = scanFormats.flatMap(({ topMembers }) => Object.entries(topMembers))
 
 /** An entry of an issue list (GitLab, Code Climate) has the path of a file, other than an entry of any list of places. */
 function isIssue(first: JsonObject): boolean {

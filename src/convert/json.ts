@@ -50,6 +50,15 @@ export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined
 }
 
+/** Whether a list is empty, or begins with an object whose first member has one of the names. */
+export function isListWith(value: unknown, names: readonly string[]): boolean {
+  const list = asList(value)
+  const [first = {}] = list ?? []
+  if (list === undefined || !isObject(first)) return false
+  const [name] = Object.keys(first)
+  return name === undefined || names.includes(name)
+}
+
 /** A string that is not empty. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined

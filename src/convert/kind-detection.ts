@@ -8,7 +8,7 @@ import { parseJsonFile, readWholeText } from './json.ts'
 import { endsInFirstMember, kindOfJsonStart } from './json-start.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
-import { allowNone, type ToolReader } from './vulnscan/sarif-tool.ts'
+import { allowNone, type ToolReader } from './vulnscan/sarif/tool.ts'
 import { describeOtherDocument, describeOtherRoot, describeOtherText } from './vulnscan/other-scan.ts'
 import { readXmlRoot } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolReader } from '../convert/vulnscan/sarif-tool.ts'
+import type { ToolReader } from '../convert/vulnscan/sarif/tool.ts'
 import { settle, type Settled } from '../error.ts'
 import { omitUndefined } from '../wire/optional.ts'
 import { toSingleLine } from '../text/escape.ts'

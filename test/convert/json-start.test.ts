@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { kindOfJsonStart } from '../../src/convert/json-start.ts'
 import { recogniseResult } from '../../src/convert/kind-detection.ts'
 import { jsonFile } from '../../testkit/convert/result-file.ts'
-import {
-  analyzed,
-  bom,
-  gitlab,
-  grype,
-  match,
-  osv,
-  snyk,
-  trivy,
-  vulnerability,
-} from '../../testkit/convert/scanner-output.ts'
+import { scanDocuments } from '../../testkit/convert/scan-document.ts'
+import { match, snyk } from '../../testkit/convert/scanner-output.ts'
 
 const advisories = { actions: [{ action: 'install' }], advisories: { 1: {} }, metadata: { vulnerabilities: {} } }
 const issue = { description: 'd', check_name: 'c', location: { path: 'a.ts' } }
@@ -20,19 +11,10 @@ const padding = Array.from({ length: 3000 }, (_, at) => ({ id: `${at}`, text: 'x
 
 describe('a document of each format is recognised by its start', () => {
   test.each<[string, string, unknown]>([
-    ['SARIF', 'vulnscan', { runs: [{ tool: { driver: { name: 'Trivy' } } }] }],
-    ['Trivy', 'vulnscan', trivy([{ Target: 'a', Vulnerabilities: [vulnerability] }])],
+    ...Object.entries(scanDocuments).map(([name, document]): [string, string, unknown] => [name, 'vulnscan', document]),
     ['Trivy before 0.20', 'vulnscan', [{ Target: 'a', Vulnerabilities: [] }]],
-    ['Grype', 'vulnscan', grype([match('High')])],
-    ['Snyk', 'vulnscan', snyk({})],
     ['Snyk of several projects', 'vulnscan', [snyk({}), snyk({})]],
-    ['npm audit', 'vulnscan', { auditReportVersion: 2, vulnerabilities: {} }],
-    ['npm 6 audit', 'vulnscan', advisories],
     ['a failed npm audit', 'vulnscan', { error: { code: 'E', summary: 'no' } }],
-    ['OSV', 'vulnscan', osv([])],
-    ['pip-audit', 'vulnscan', { dependencies: [{ name: 'a', version: '1', vulns: [] }] }],
-    ['GitLab', 'vulnscan', gitlab(analyzed, ['High'])],
-    ['CycloneDX', 'vulnscan', bom([{}])],
     ['a webhook', 'codequality', { serverUrl: 'https://q', taskId: 't', status: 'SUCCESS', project: {} }],
     ['an issue list', 'codequality', [issue]],
   ])('%s', async (_, kind, document) => {

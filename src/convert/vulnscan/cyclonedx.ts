@@ -10,6 +10,8 @@ import { severityOfWord } from './severity.ts'
  */
 export const cyclonedx: ScanFormat = {
   name: 'CycloneDX JSON',
+  usualPlaces: ['*cyclonedx*.json', 'bom.json', '*.cdx.json'],
+  topMembers: { bomFormat: (value) => value === 'CycloneDX' },
   matches: (document) => memberOf(document, 'bomFormat') === 'CycloneDX',
   read: (path, document) => {
     if (!isObject(document) || !listsVulnerabilities(document)) return []

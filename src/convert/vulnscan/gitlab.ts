@@ -9,6 +9,8 @@ import { describeUnread } from './unread.ts'
 /** GitLab's security report format, for all of its scan types. */
 export const gitlab: ScanFormat = {
   name: 'GitLab security report',
+  usualPlaces: ['gl-*scanning-report.json', 'gl-sast-report.json'],
+  topMembers: { vulnerabilities: Array.isArray },
   matches: (document) =>
     typeof memberOf(document, 'version') === 'string' &&
     Array.isArray(memberOf(document, 'vulnerabilities')) &&

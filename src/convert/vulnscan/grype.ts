@@ -1,4 +1,4 @@
-import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, asNumber, asObjects, optionalObjects, asText, isListWith } from '../json.ts'
 import { memberOf } from '../../wire/json/member.ts'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
@@ -10,6 +10,10 @@ import { describeUnread } from './unread.ts'
 /** The output of `grype -o json`. */
 export const grype: ScanFormat = {
   name: 'Grype JSON',
+  usualPlaces: ['grype*.json'],
+  topMembers: {
+    matches: (value) => isListWith(value, ['vulnerability', 'artifact', 'matchDetails', 'relatedVulnerabilities']),
+  },
   matches: (document) => {
     const matches = asList(memberOf(document, 'matches') ?? [])
     if (matches === undefined || memberOf(document, 'matches') === undefined) return false

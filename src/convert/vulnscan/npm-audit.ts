@@ -1,4 +1,4 @@
-import { memberAt, joinTexts, asList, asNumber, asObjects, asText } from '../json.ts'
+import { memberAt, joinTexts, asList, asNumber, asObjects, asText, isListWith } from '../json.ts'
 import { memberOf } from '../../wire/json/member.ts'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
@@ -19,6 +19,8 @@ import { describeUnread } from './unread.ts'
 /** `npm audit --json` of npm 7 and later. Each vulnerable package is a finding, as in npm's own summary. */
 export const npmAudit: ScanFormat = {
   name: 'npm audit JSON',
+  usualPlaces: ['npm-audit*.json'],
+  topMembers: { auditReportVersion: (value) => typeof value === 'number', error: isObject },
   matches: (document) =>
     isFailedAudit(document) ||
     (asNumber(memberOf(document, 'auditReportVersion')) === 2 && isObject(memberOf(document, 'vulnerabilities'))),
@@ -74,6 +76,12 @@ function statedTotals(document: unknown): Counts {
 /** `npm audit --json` of npm 6, and the same of pnpm and of yarn 2 and 3. Each advisory is a finding. */
 export const npmAuditLegacy: ScanFormat = {
   name: 'npm 6 audit JSON',
+  // Those of `npmAudit`.
+  usualPlaces: [],
+  topMembers: {
+    actions: (value) => isListWith(value, ['action', 'module', 'resolves', 'isMajor', 'target']),
+    advisories: isObject,
+  },
   matches: (document) =>
     isObject(memberOf(document, 'advisories')) && isObject(memberAt(document, 'metadata', 'vulnerabilities')),
   read: (path, document) => {

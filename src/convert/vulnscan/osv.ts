@@ -1,4 +1,4 @@
-import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, asNumber, asObjects, optionalObjects, asText, isListWith } from '../json.ts'
 import { memberOf } from '../../wire/json/member.ts'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
@@ -9,6 +9,8 @@ import { describeUnread } from './unread.ts'
 /** The output of `osv-scanner --format json`. */
 export const osvScanner: ScanFormat = {
   name: 'OSV-Scanner JSON',
+  usualPlaces: ['osv*.json'],
+  topMembers: { results: (value) => isListWith(value, ['source', 'packages']) },
   matches: (document) => {
     const results = asList(memberOf(document, 'results'))
     if (results === undefined) return false

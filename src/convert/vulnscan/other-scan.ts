@@ -2,7 +2,7 @@ import { memberOf } from '../../wire/json/member.ts'
 import { asList, memberAt } from '../json.ts'
 import { describeOtherFormat } from '../junit/other-format.ts'
 import { listsVulnerabilities } from './cyclonedx.ts'
-import { describeOtherSarif } from './sarif-tool.ts'
+import { describeOtherSarif } from './sarif/tool.ts'
 
 /**
  * Formats of scanners and linters that are not read, by members that every document of them has: the name of the format, and how to get

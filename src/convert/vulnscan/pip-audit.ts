@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { memberOf } from '../../wire/json/member.ts'
 import { toPackageMessage } from '../../text/package-message.ts'
 import { plural } from '../../text/plural.ts'
-import { asList, asText, optionalObjects } from '../json.ts'
+import { asList, asText, optionalObjects, isListWith } from '../json.ts'
 import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toFindingLocation, type FoundResult, type ScanFormat } from './scan.ts'
 import { describeUnread } from './unread.ts'
@@ -10,6 +10,10 @@ import { describeUnread } from './unread.ts'
 /** The output of `pip-audit --format json`. It states no severities. */
 export const pipAudit: ScanFormat = {
   name: 'pip-audit JSON',
+  usualPlaces: ['pip-audit*.json'],
+  topMembers: {
+    dependencies: (value) => isListWith(value, ['name', 'version', 'vulns', 'skip_reason']),
+  },
   matches: (document) => {
     const dependencies = asList(memberOf(document, 'dependencies')) ?? []
     return dependencies.length > 0 && dependencies.every(isDependency)

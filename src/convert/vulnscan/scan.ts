@@ -64,6 +64,13 @@ export interface Scan {
 /** A file format of scanners. */
 export interface ScanFormat {
   readonly name: string
+  /** The files in which its tools usually write it, as in src/step/collect/usual-places.ts. */
+  readonly usualPlaces: readonly string[]
+  /**
+   * Members at the top of its documents, and what their values look like, of which a list may be cut off. Where the start of a file has none
+   * of any format, the rest is not read.
+   */
+  readonly topMembers: Readonly<Record<string, (value: unknown) => boolean>>
   /** Whether a parsed document has this format, by its content alone. */
   readonly matches: (document: unknown) => boolean
   /**

@@ -19,6 +19,12 @@ import { describeUnread } from './unread.ts'
 /** The output of Snyk's `--json`: for a project, a list of projects, a container with its applications, or infrastructure as code. */
 export const snyk: ScanFormat = {
   name: 'Snyk JSON',
+  usualPlaces: ['snyk*.json'],
+  topMembers: {
+    ok: (value) => typeof value === 'boolean',
+    vulnerabilities: Array.isArray,
+    infrastructureAsCodeIssues: Array.isArray,
+  },
   matches: (document) => {
     const projects = asList(document) ?? [document]
     return projects.length > 0 && projects.every((project) => isProject(project) || isFailedProject(project))

@@ -12,6 +12,12 @@ import { describeUnread } from './unread.ts'
 /** The output of `trivy --format json`: schema 2, and the plain list of versions before 0.20. */
 export const trivy: ScanFormat = {
   name: 'Trivy JSON',
+  usualPlaces: ['trivy*.json'],
+  topMembers: {
+    SchemaVersion: (value) => typeof value === 'number',
+    ArtifactName: (value) => typeof value === 'string',
+    Target: (value) => typeof value === 'string',
+  },
   matches: (document) => isReport(document) || isLegacy(document),
   read: (path, document) => {
     const results = resultsOf(path, document)

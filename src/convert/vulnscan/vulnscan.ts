@@ -7,7 +7,7 @@ import { readXmlRoot } from '../xml.ts'
 import { scanFormats } from './formats.ts'
 import { describeOtherDocument, describeOtherRoot, describeOtherText } from './other-scan.ts'
 import { toVulnscanResults } from './results.ts'
-import { allowNone, hasLinterRun, type ToolReader } from './sarif-tool.ts'
+import { allowNone, hasLinterRun, type ToolReader } from './sarif/tool.ts'
 import { rateScan, type Omission, type ReadScan, type Scan } from './scan.ts'
 import { needsVectorScore } from './severity.ts'
 

@@ -1,7 +1,7 @@
 import { convert, type Converted } from '../../convert/convert.ts'
 import { describeForeignFile, detectResultKind } from '../../convert/kind-detection.ts'
 import { resultFileError, resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
-import type { ToolReader } from '../../convert/vulnscan/sarif-tool.ts'
+import type { ToolReader } from '../../convert/vulnscan/sarif/tool.ts'
 import { streamRegularFile } from '../../regular-file.ts'
 import { toFileBelow } from './files.ts'
 import { kindOfUsualPath } from './usual-places.ts'

@@ -1,4 +1,5 @@
 import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
+import { scanFormats } from '../../convert/vulnscan/formats.ts'
 import { matchesText } from '../../text/pattern.ts'
 
 /**
@@ -22,21 +23,7 @@ export const usualPlaces: Readonly<Record<ResultKind, readonly string[]>> = {
     'test-report/**/*.xml',
     'junit/**/*.xml',
   ],
-  vulnscan: [
-    '*.sarif',
-    '*.sarif.json',
-    'trivy*.json',
-    'grype*.json',
-    'snyk*.json',
-    'npm-audit*.json',
-    'pip-audit*.json',
-    'osv*.json',
-    'gl-*scanning-report.json',
-    'gl-sast-report.json',
-    '*cyclonedx*.json',
-    'bom.json',
-    '*.cdx.json',
-  ],
+  vulnscan: scanFormats.flatMap((format) => format.usualPlaces),
   codequality: [
     'report-task.txt',
     '*quality-gate*.json',

@@ -31,7 +31,7 @@ export const OriginPolicy = z.strictObject({
 })
 export type OriginPolicy = z.infer<typeof OriginPolicy>
 
-/** Conditions in addition to the rule of a type (rules 5.2). PolicyMembers lists the members that each type supports. */
+/** Conditions in addition to the rule of a type (rules 5.2). */
 export const Policy = z.extend(OriginPolicy, {
   min_tests: z.optional(Count),
   max_skipped: z.optional(Count),
@@ -58,18 +58,31 @@ export const Policy = z.extend(OriginPolicy, {
 })
 export type Policy = z.infer<typeof Policy>
 
-const anyType = [...Object.keys(OriginPolicy.shape), 'max_age']
-
-const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
-  junit: ['min_tests', 'max_skipped', 'incomplete'],
-  vulnscan: ['max', 'suppressed', 'incomplete', 'tools'],
-  pull_request: ['approvals', 'independent', 'merged', 'verified'],
-  codequality: ['max_failed_conditions', 'project'],
+/** The types that support each condition. */
+const supportingTypes: { readonly [C in keyof Policy]-?: readonly string[] | 'any' } = {
+  min_tests: ['junit'],
+  max_skipped: ['junit'],
+  max: ['vulnscan'],
+  suppressed: ['vulnscan'],
+  incomplete: ['junit', 'vulnscan'],
+  tools: ['vulnscan'],
+  approvals: ['pull_request'],
+  independent: ['pull_request'],
+  merged: ['pull_request'],
+  verified: ['pull_request'],
+  max_failed_conditions: ['codequality'],
+  project: ['codequality'],
+  workflow: 'any',
+  follows: 'any',
+  sources: 'any',
+  advisory: 'any',
+  max_age: 'any',
 }
 
 /** The conditions that a policy may have for a type. */
 export function listConditions(type: string): readonly string[] {
-  return [...(PolicyMembers[type] ?? []), ...anyType]
+  const supported = Object.entries(supportingTypes).filter(([, types]) => types === 'any' || types.includes(type))
+  return supported.map(([name]) => name)
 }
 
 /** Refuses a condition that the type would ignore. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listVersions, selectUpgrade } from '../../../src/convert/vulnscan/fixed-version.ts'
-import { isSecuritySarif } from '../../../src/convert/vulnscan/sarif-tool.ts'
+import { isSecuritySarif } from '../../../src/convert/vulnscan/sarif/tool.ts'
 import { toFindingLocation } from '../../../src/convert/vulnscan/scan.ts'
 import { severityOfWord } from '../../../src/convert/vulnscan/severity.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'

@@ -6,26 +6,40 @@ import { plural } from '../../../text/plural.ts'
 export function describePolicy(value: unknown): string {
   const parsed = parse(Policy, value ?? {})
   if (!parsed.ok) return 'unknown policy'
-  const policy = parsed.value
-  const parts = [
-    ...describeMember(policy.min_tests, (least) => `at least ${plural(least, 'test')}`),
-    ...describeMember(policy.max_skipped, (most) => `at most ${most} skipped`),
-    ...Object.entries(policy.max ?? {}).map(([severity, most]) =>
-      severity === 'unknown' ? `at most ${most} of unknown severity` : `at most ${most} ${severity}`,
-    ),
-    ...describeMember(policy.suppressed, () => 'suppressed findings count'),
-    ...describeMember(policy.tools, (names) => `by ${names.join(' or ')}`),
-    ...describeMember(policy.incomplete, () => 'may be incomplete'),
-    ...describeMember(policy.approvals, (least) => plural(least, 'approval')),
-    ...describeMember(policy.independent, (is) => (is ? 'independent of the authors' : '')),
-    ...describeMember(policy.merged, (is) => (is ? 'merged' : '')),
-    ...describeMember(policy.max_failed_conditions, (most) => `at most ${plural(most, 'failed condition')}`),
-    ...describeMember(policy.project, (key) => `of the project ${key}`),
-    ...describeMember(policy.max_age, (age) => `at most ${age} old`),
-  ]
-  return parts.filter((text) => text !== '').join(', ')
+  const words = Object.values(describeConditions(parsed.value))
+  return words.filter((text) => text !== '').join(', ')
 }
 
-function describeMember<T>(value: T | undefined, inWords: (value: T) => string): readonly string[] {
-  return value === undefined ? [] : [inWords(value)]
+/** Each condition in words; empty for one that is absent, or that requires nothing. */
+function describeConditions(policy: Policy): { readonly [C in keyof Policy]-?: string } {
+  return {
+    min_tests: inWords(policy.min_tests, (least) => `at least ${plural(least, 'test')}`),
+    max_skipped: inWords(policy.max_skipped, (most) => `at most ${most} skipped`),
+    max: inWords(policy.max, (limits) => Object.entries(limits).map(describeLimit).join(', ')),
+    suppressed: inWords(policy.suppressed, () => 'suppressed findings count'),
+    tools: inWords(policy.tools, (names) => `by ${names.join(' or ')}`),
+    incomplete: inWords(policy.incomplete, () => 'may be incomplete'),
+    approvals: inWords(policy.approvals, (least) => plural(least, 'approval')),
+    independent: inWords(policy.independent, (is) => (is ? 'independent of the authors' : '')),
+    merged: inWords(policy.merged, (is) => (is ? 'merged' : '')),
+    verified: inWords(policy.verified, (is) => (is ? 'verified signatures' : '')),
+    max_failed_conditions: inWords(
+      policy.max_failed_conditions,
+      (most) => `at most ${plural(most, 'failed condition')}`,
+    ),
+    project: inWords(policy.project, (key) => `of the project ${key}`),
+    workflow: inWords(policy.workflow, (patterns) => `of ${[patterns].flat().join(' or ')}`),
+    follows: inWords(policy.follows, () => 'may follow another workflow'),
+    sources: inWords(policy.sources, (least) => `at least ${plural(least, 'source')}`),
+    advisory: inWords(policy.advisory, (is) => (is ? 'advisory' : '')),
+    max_age: inWords(policy.max_age, (age) => `at most ${age} old`),
+  }
+}
+
+function inWords<T>(value: T | undefined, toWords: (value: T) => string): string {
+  return value === undefined ? '' : toWords(value)
+}
+
+function describeLimit([severity, most]: readonly [string, number | undefined]): string {
+  return severity === 'unknown' ? `at most ${most} of unknown severity` : `at most ${most} ${severity}`
 }

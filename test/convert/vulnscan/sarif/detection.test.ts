@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { detectResultKind } from '../../../src/convert/kind-detection.ts'
-import { jsonFile } from '../../../testkit/convert/result-file.ts'
+import { convertVulnscan } from '../../../../src/convert/vulnscan/vulnscan.ts'
+import { detectResultKind } from '../../../../src/convert/kind-detection.ts'
+import { jsonFile } from '../../../../testkit/convert/result-file.ts'
 
 const high = { properties: { 'security-severity': '9' } }
 

@@ -1,5 +1,5 @@
-import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
-import type { JsonObject } from '../../wire/json/is-object.ts'
+import { memberAt, asList, asNumber, asObjects, asText } from '../../json.ts'
+import type { JsonObject } from '../../../wire/json/is-object.ts'
 
 /** The rules of a run: those of the driver and of each extension, by index and by id. */
 export interface SarifRules {

@@ -1,11 +1,11 @@
-import type { Finding } from '../../wire/attestation/vulnscan.ts'
-import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
-import type { JsonObject } from '../../wire/json/is-object.ts'
-import { toPackageMessage, type FoundPackage } from '../../text/package-message.ts'
-import { listVersions, selectUpgrade } from './fixed-version.ts'
-import { ruleIdOf, ruleOf, type SarifRules } from './sarif-rule.ts'
-import { readLabels, resultKind, securitySeverity, tagsOf, toStatedSeverity } from './sarif-severity.ts'
-import { toFindingLocation, type Decision, type Omission, type ScanResult } from './scan.ts'
+import type { Finding } from '../../../wire/attestation/vulnscan.ts'
+import { memberAt, asList, asNumber, asObjects, asText } from '../../json.ts'
+import type { JsonObject } from '../../../wire/json/is-object.ts'
+import { toPackageMessage, type FoundPackage } from '../../../text/package-message.ts'
+import { listVersions, selectUpgrade } from '../fixed-version.ts'
+import { ruleIdOf, ruleOf, type SarifRules } from './rule.ts'
+import { readLabels, resultKind, securitySeverity, tagsOf, toStatedSeverity } from './severity.ts'
+import { toFindingLocation, type Decision, type Omission, type ScanResult } from '../scan.ts'
 
 export function toSarifResult(run: JsonObject, rules: SarifRules, result: JsonObject): ScanResult {
   const rule = ruleOf(rules, result)

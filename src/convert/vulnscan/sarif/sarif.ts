@@ -1,17 +1,22 @@
-import { memberAt, asList, asNumber, asObjects, asText, optionalObjects } from '../json.ts'
-import { memberOf } from '../../wire/json/member.ts'
-import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
-import { plural } from '../../text/plural.ts'
-import { resultFileError } from '../result-file.ts'
-import { toSarifResult } from './sarif-result.ts'
-import { rulesOf } from './sarif-rule.ts'
-import { describeLinter, isLinterRun, toolNameOf } from './sarif-tool.ts'
-import type { ReadScan, ScanFormat } from './scan.ts'
-import { describeUnread } from './unread.ts'
+import { memberAt, asList, asNumber, asObjects, asText, optionalObjects } from '../../json.ts'
+import { memberOf } from '../../../wire/json/member.ts'
+import { isObject, type JsonObject } from '../../../wire/json/is-object.ts'
+import { plural } from '../../../text/plural.ts'
+import { resultFileError } from '../../result-file.ts'
+import { toSarifResult } from './result.ts'
+import { rulesOf } from './rule.ts'
+import { describeLinter, isLinterRun, toolNameOf } from './tool.ts'
+import type { ReadScan, ScanFormat } from '../scan.ts'
+import { describeUnread } from '../unread.ts'
 
 /** SARIF 2.1.0 (OASIS) of any tool but a linter. Each run is a scan. */
 export const sarif: ScanFormat = {
   name: 'SARIF 2.1.0',
+  usualPlaces: ['*.sarif', '*.sarif.json'],
+  topMembers: {
+    $schema: (value) => typeof value === 'string' && value.includes('sarif'),
+    runs: Array.isArray,
+  },
   matches: (document) =>
     memberOf(document, 'runs') !== undefined || (asText(memberOf(document, '$schema')) ?? '').includes('sarif'),
   read: (path, document, tools) => {

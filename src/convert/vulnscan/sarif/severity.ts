@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../wire/json/is-object.ts'
-import { memberOf } from '../../wire/json/member.ts'
-import { asList, asNumber, asObjects, asText, memberAt } from '../json.ts'
-import { ruleIdOf } from './sarif-rule.ts'
-import { severityOfScore, severityOfWord, type StatedSeverity } from './severity.ts'
+import type { JsonObject } from '../../../wire/json/is-object.ts'
+import { memberOf } from '../../../wire/json/member.ts'
+import { asList, asNumber, asObjects, asText, memberAt } from '../../json.ts'
+import { ruleIdOf } from './rule.ts'
+import { severityOfScore, severityOfWord, type StatedSeverity } from '../severity.ts'
 
 /**
  * The security severity, else the level. Trivy and Grype give a finding of unknown severity the level `note`, and name the severity in a tag

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { describeFindings } from '../../../testkit/convert/finding.ts'
-import { jsonFile } from '../../../testkit/convert/result-file.ts'
+import { convertVulnscan } from '../../../../src/convert/vulnscan/vulnscan.ts'
+import { describeFindings } from '../../../../testkit/convert/finding.ts'
+import { jsonFile } from '../../../../testkit/convert/result-file.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
-import { isObject } from '../../wire/json/is-object.ts'
-import { memberOf } from '../../wire/json/member.ts'
-import { asNumber, asObjects, asText, memberAt } from '../json.ts'
-import { rulesOf } from './sarif-rule.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
+import { memberOf } from '../../../wire/json/member.ts'
+import { asNumber, asObjects, asText, memberAt } from '../../json.ts'
+import { rulesOf } from './rule.ts'
 
 /** How `tool.driver.name` starts in the SARIF of security scanners. */
 const scannerNames =
