@@ -57,6 +57,8 @@ export function isJunitNoWorse(later: TestFacts, earlier: TestFacts): boolean {
   return (
     later.executed > 0 &&
     later.executed >= earlier.executed &&
+    later.listed >= earlier.listed &&
+    later.skipped <= earlier.skipped &&
     isNoMoreIncomplete(later.incomplete, earlier.incomplete) &&
     later.failing.every(([suite, count]) => count <= (before.get(suite) ?? 0))
   )
