@@ -5,7 +5,7 @@ import { toFailure, type ExitCode } from '../step/outcome/exit-code.ts'
 import type { ProcessEvents } from '../step/outcome/process-event.ts'
 import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
 import { report } from '../step/report.ts'
-import { printFailure } from './print-failure.ts'
+import { printFailure } from './annotations.ts'
 import { createGithubRunner, type GithubRunner, type Toolkit } from './runner.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -38,7 +38,7 @@ export async function runAction(call: ActionCall): Promise<ExitCode> {
     const failure = toFailure(error)
     const [{ publishFailure }, { toFailureOutputs }] = await Promise.all([
       import('./publish-outcome.ts'),
-      import('../step/outcome/run-outputs.ts'),
+      import('../step/outcome/output.ts'),
     ])
     const outputs = toFailureOutputs(environment, readInput('trail')?.trim() ?? '')
     await publishFailure(failure, outputs, runner)

@@ -1,10 +1,9 @@
 import type { Failure } from '../step/outcome/exit-code.ts'
-import { toOutputs } from '../step/outcome/run-outputs.ts'
+import { toOutputs } from '../step/outcome/output.ts'
 import type { Outcome } from '../step/outcome/outcome.ts'
 import { printSummary, toFailureSummary, toSummary } from '../step/outcome/summary.ts'
 import { toPlainText, type Document } from '../text/document.ts'
-import { toAnnotations } from './annotations.ts'
-import { printFailure } from './print-failure.ts'
+import { toAnnotations, printFailure } from './annotations.ts'
 import type { GithubRunner } from './runner.ts'
 
 type Outputs = Readonly<Record<string, string>>

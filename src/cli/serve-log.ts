@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { toInertJson } from '../text/inert.ts'
 import { monitoringPaths } from '../service/http/monitoring/monitoring-path.ts'
 import type { Observed } from '../service/main.ts'
+import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
 export type LogFormat = 'json' | 'text' | 'none'
 
@@ -113,4 +114,22 @@ function formatLoggedError({ name, message, stack, cause }: LoggedError): string
 /** Keeps names from outside from moving the cursor or starting a new line. */
 function stripControlCharacters(text: string): string {
   return stripVTControlCharacters(text).replaceAll(/\p{Cc}/gu, ' ')
+}
+
+/**
+ * Creates a print function that writes the lines of one event loop iteration together: under load, a separate write for each line takes
+ * longer than formatting it. Pending lines are written when the process exits.
+ */
+export function createBatchedPrint(
+  print: (lines: string) => void,
+  { onExit }: Pick<ProcessEvents, 'onExit'>,
+): (line: string) => void {
+  const pending: string[] = []
+  const printAll = (): void => {
+    if (pending.length > 0) print(pending.splice(0).join('\n'))
+  }
+  onExit(printAll)
+  return (line) => {
+    if (pending.push(line) === 1) setImmediate(printAll)
+  }
 }

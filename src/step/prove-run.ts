@@ -32,7 +32,7 @@ export async function openProof(proven: ProvenRun): Promise<RunProof> {
   let reading: Promise<ReadMark> | undefined
   const readMark = async (): Promise<ReadMark> => (reading ??= proven.readMark())
   const readSizes = async (receipts: readonly (string | undefined)[]): Promise<readonly number[]> => {
-    const { listSizes } = await import('./log/log-size.ts')
+    const { listSizes } = await import('./log/log-mark.ts')
     return listSizes(await readMark(), receipts)
   }
   return {

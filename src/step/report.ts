@@ -1,7 +1,7 @@
 import { settle } from '../error.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import { completeRun, findSkipReason, prepareRun, type Run } from './change/run.ts'
-import { holdLog } from './environment/held-log.ts'
+import { holdLog } from './environment/host.ts'
 import type { RunContext } from './environment/run-context.ts'
 import type { Inputs } from './input/input.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'

@@ -44,7 +44,7 @@ async function readGithubRange(
   const api = await openGithubApi(inputs, context)
   if (api === undefined)
     throw unknownRange('`github-token` is empty, and git reads no full checkout (fetch-depth: 0) here.')
-  const { readCommitRange } = await import('../../change/github/comparison.ts')
+  const { readCommitRange } = await import('../../change/github/commit.ts')
   return readCommitRange(api, { repository, from, to })
 }
 

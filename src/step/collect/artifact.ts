@@ -11,7 +11,7 @@ import { emptyInputHint } from '../input/input-form.ts'
 import type { Inputs } from '../input/input.ts'
 import { describeCommaList, describeEmptyWorkspace, describeFolder } from './unmatched-line.ts'
 import { findFiles, isBelowTemp, isPath, rootOf, toNamedFile } from './files.ts'
-import { showReadingProgress } from './reading-progress.ts'
+import { showReadProgress } from './read-progress.ts'
 
 /** A fingerprinted artifact, and its name in the template if the user gave one. */
 export interface BuiltArtifact extends FingerprintedArtifact {
@@ -39,7 +39,7 @@ export async function collectArtifacts(
     await Promise.all(lines.map(async (line) => expandLine(parseArtifactLine(line, context), context, timeoutSeconds)))
   ).flat()
   const unread = found.filter((it) => 'reference' in it)
-  const read = await showReadingProgress(context.host, (onRead) => fingerprintAll(unread, onRead))
+  const read = await showReadProgress(context.host, (onRead) => fingerprintAll(unread, onRead))
   const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]))
   return found.flatMap((it) => {
     if (!('reference' in it)) return [it]

@@ -9,7 +9,7 @@ import { explainTrail, type Explanation } from '../../evidence/explain/explanati
 import { judgeEvidence } from '../../evidence/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
-import { findActionReference } from '../environment/action-reference.ts'
+import { findActionReference } from '../environment/run-context.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { listAllowedTools } from '../collect/allowed-tool.ts'
 import { collectPlan } from '../collect/collect.ts'

@@ -1,10 +1,13 @@
 import type { ChangeFacts } from '../../change/commit/facts.ts'
-import { settle, type Settled } from '../../error.ts'
+import { settle, type Settled, messageOf } from '../../error.ts'
 import type { GithubApi } from '../../change/github/api.ts'
 import { openGithubApi } from '../change/change.ts'
 import { withGithubReading } from '../change/github-reading.ts'
 import type { Run } from '../change/run.ts'
 import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
+import { readHiddenWord } from '../../change/github/comment-body.ts'
+import type { ReadMark } from '../log/log-outcome.ts'
+import { findFlowComment } from './comment.ts'
 
 /**
  * `quiet`: where the token may. `decisive`: where the token may, and any other failure is one of the step. `required`: each failure is one of
@@ -81,4 +84,17 @@ const pullRequestEvents = new Set([
 function isOfPullRequest(change: ChangeFacts | undefined): boolean {
   if (change === undefined) return false
   return pullRequestEvents.has(change.event) || (change.event === 'workflow_run' && change.pullRequest !== undefined)
+}
+
+/** What the comment of the run has about the log, or why it has none (rules 8.20). Only a comment of the owner of the token is read. */
+export async function readMark(publication: Publication | undefined): Promise<ReadMark> {
+  if (publication?.place.number === undefined) return { reason: 'this run has no comment' }
+  const { run, seen } = publication
+  const known = await seen
+  if (!known.ok) return { reason: `the comment could not be read (${messageOf(known.error)})` }
+  const { comments } = known.value
+  if (comments === undefined) return { reason: 'the token may not read the comment' }
+  const comment = findFlowComment(comments, [run.target.org, run.target.flow_name])
+  const mark = comment && readHiddenWord(comment.body)
+  return mark === undefined ? { reason: 'the comment has no checkpoint yet' } : { mark }
 }

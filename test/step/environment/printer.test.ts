@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLog } from '../../../src/step/environment/held-log.ts'
+import { holdLog } from '../../../src/step/environment/host.ts'
 import { createPrinter, reserveStandardOutput, type Printer } from '../../../src/step/environment/printer.ts'
 import { inGroup, readEventPayload, readMatrix, toSeconds } from '../../../src/step/environment/run-context.ts'
 import { createRunContext, createWorkspace } from '../../../testkit/step/workspace.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf, toFailure } from '../../../src/step/outcome/exit-code.ts'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/step/outcome/outcome.ts'
 import { countResults, toCountOutputs } from '../../../src/step/outcome/result-count.ts'
 import type { Report } from '../../../src/step/collect/draft.ts'
