@@ -10,7 +10,7 @@ interface StepAnnotation extends Annotation {
 
 export type AnnotationLevel = 'notice' | 'warning' | 'error'
 
-/** GitHub keeps this many annotations of each level of a step. The log and the job summary have the others. */
+/** GitHub keeps this many annotations of each level of a step. The job log and the job summary have the others. */
 export const maxAnnotations = 10
 
 /** The title of an annotation about the step itself. */

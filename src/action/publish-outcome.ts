@@ -8,7 +8,7 @@ import type { GithubRunner } from './runner.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
-/** Publishes the outcome of a run: outputs, log, annotations and job summary. */
+/** Publishes the outcome of a run: outputs, text, annotations and job summary. */
 export async function publishOutcome(outcome: Outcome, runner: GithubRunner): Promise<void> {
   const document = toSummary(outcome)
   await setOutputs(toOutputs(outcome), runner)
@@ -31,7 +31,7 @@ async function setOutputs(outputs: Outputs, { loadToolkit }: GithubRunner): Prom
   for (const [name, value] of Object.entries(outputs)) setOutput(name, value)
 }
 
-/** A runner may have no job summary. That is a debug line, because the log has the same text and the exit code must stay. */
+/** A runner may have no job summary. That is a debug line, because the job log has the same text and the exit code must stay. */
 async function writeJobSummary(document: Document, { printer, loadToolkit }: GithubRunner): Promise<void> {
   const { summary } = await loadToolkit()
   const failure = await summary

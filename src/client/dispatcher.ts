@@ -17,14 +17,19 @@ export interface DispatcherOptions {
 }
 
 /** An undici dispatcher, with the proxies that it uses or the connections that it opens ahead. */
-interface Route {
+interface OpenDispatcher {
   readonly dispatcher: Dispatcher
   readonly proxies?: Proxies | undefined
   readonly pool?: PreconnectPool | undefined
 }
 
 /** Always an own dispatcher: the global one of the process belongs to whichever copy of undici was loaded first. */
-export function createDispatcher({ dispatcher, environment = {}, baseUrl, maxBytes }: DispatcherOptions): Route {
+export function createDispatcher({
+  dispatcher,
+  environment = {},
+  baseUrl,
+  maxBytes,
+}: DispatcherOptions): OpenDispatcher {
   if (dispatcher !== undefined) return { dispatcher }
   const proxies = readProxies(environment)
   const limits = omitUndefined({ maxResponseSize: maxBytes })

@@ -3,7 +3,7 @@ import { requestUrl } from '../../client/request-url.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { parseUrl } from '../../wire/url.ts'
-import { findCredential, type Credential } from './credential.ts'
+import { findCredential, type RegistryCredential } from './credential.ts'
 import { isLoopbackRegistry, type ImageName } from './image-name.ts'
 import { tryParseJson } from '../../wire/json/parse-json.ts'
 import { textMember } from '../../wire/json/member.ts'
@@ -39,7 +39,7 @@ export async function authorizePull(
   return token === undefined ? undefined : `Bearer ${token}`
 }
 
-function toBasic(credential: Credential): string | undefined {
+function toBasic(credential: RegistryCredential): string | undefined {
   if (credential.kind === 'identity') return undefined
   return `Basic ${Buffer.from(`${credential.username}:${credential.password}`).toString('base64')}`
 }
@@ -47,7 +47,7 @@ function toBasic(credential: Credential): string | undefined {
 /** The token protocol of the distribution project: GET with a password or anonymously, POST with a refresh token (OAuth 2.0). */
 async function fetchToken(
   { realm, service, scope }: Bearer,
-  credential: Credential | undefined,
+  credential: RegistryCredential | undefined,
   options: RegistryOptions,
 ): Promise<string | undefined> {
   const url = checkRealm(realm)

@@ -9,7 +9,7 @@ import { hasEntry, readRegularText } from '../../regular-file.ts'
 import { findProgram } from '../../program.ts'
 
 /** The credential that `docker login` stores for a registry: a password, or a refresh token. */
-export type Credential =
+export type RegistryCredential =
   | { readonly kind: 'password'; readonly username: string; readonly password: string }
   | { readonly kind: 'identity'; readonly token: string }
 
@@ -17,7 +17,7 @@ export type Credential =
 export async function findCredential(
   registry: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<Credential | undefined> {
+): Promise<RegistryCredential | undefined> {
   const config = readDockerConfig(environment)
   if (config === undefined) return undefined
   const [server = registry, ...others] = listServerKeys(registry)
@@ -37,7 +37,7 @@ function listServerKeys(registry: string): readonly string[] {
 }
 
 /** Undefined for an empty entry: its credential is in a helper. */
-function parseAuthEntry(entry: unknown, { path }: DockerConfig): Credential | undefined {
+function parseAuthEntry(entry: unknown, { path }: DockerConfig): RegistryCredential | undefined {
   const token = textMember(entry, 'identitytoken')
   if (token !== '') return { kind: 'identity', token }
   const auth = textMember(entry, 'auth')
@@ -92,7 +92,7 @@ async function runCredentialHelper(
   helper: string,
   server: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<Credential | undefined> {
+): Promise<RegistryCredential | undefined> {
   const program = findProgram(`docker-credential-${helper}`, environment)
   if (program === undefined) throw credentialHelperError(helper, server, 'is not on PATH')
   const { failure, output } = await runProgram(program, server, environment)

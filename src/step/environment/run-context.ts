@@ -75,7 +75,7 @@ export function readMatrix({ EVIDENCE_MATRIX: text = '' }: RunContext['environme
   })
 }
 
-/** Runs one part of a command as a group of the log, and logs its duration. */
+/** Runs one part of a command as a group of the output, and prints its duration. */
 export async function inGroup<T>(host: Host, title: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   return host.group(title, async () => {
@@ -87,7 +87,7 @@ export async function inGroup<T>(host: Host, title: string, work: () => Promise<
   })
 }
 
-/** A duration for the log: `0.05 s`, `12.3 s`. */
+/** A duration for the output: `0.05 s`, `12.3 s`. */
 export function toSeconds(milliseconds: number): string {
   const seconds = milliseconds / 1000
   return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`

@@ -1,7 +1,7 @@
 import { readChange } from '../../change/commit/event.ts'
 import { normaliseName } from '../../wire/name.ts'
 import { parseTrailReference } from '../../wire/trail-name.ts'
-import { readEventPayload } from '../environment/run-context.ts'
+import { readEventPayload, type RunContext } from '../environment/run-context.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
 import { toCountOutputs } from './result-count.ts'
 
@@ -47,8 +47,6 @@ export const outputs = {
 
 export type OutputName = keyof typeof outputs
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** The output `compliance` without a verdict. */
 const unknownCompliance = 'UNKNOWN'
 
@@ -92,14 +90,14 @@ function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<strin
 }
 
 /** The outputs of a run that failed (rules 8.13): no verdict, nothing recorded, and the trail that it was about. `trail` is the input. */
-export function toFailureOutputs(environment: Environment, trail: string): ReturnType<typeof toOutputs> {
+export function toFailureOutputs(environment: RunContext['environment'], trail: string): ReturnType<typeof toOutputs> {
   return toOutputs(
     emptyOutcome({ org: '', flow_name: '', trail_name: parseTrailReference(trail).name || findCommit(environment) }),
   )
 }
 
 /** The commit of the change. If the failure is that it cannot be read, the commit of the run. */
-function findCommit(environment: Environment): string {
+function findCommit(environment: RunContext['environment']): string {
   try {
     return readChange(environment, readEventPayload(environment), null).commit.sha1
   } catch {

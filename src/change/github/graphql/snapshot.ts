@@ -10,7 +10,7 @@ import { invalidResponse, pickId, pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode, toReviewedCommit } from './commit-node.ts'
 import { isOfHeadBranch, isPullOf, toPullRequest, type PullNode } from './pull-request-node.ts'
 import { readFurtherPages, toPullNode } from './pull-page.ts'
-import { joinPages, sendQuery, toConnection, type Connection } from './query.ts'
+import { joinPages, sendQuery, toConnection, type GraphqlConnection } from './query.ts'
 import { toChangeQuery } from './query-text.ts'
 
 export interface ChangeQuestion {
@@ -167,7 +167,7 @@ async function listAssociated(
   return list.nodes.filter((node) => isPullOf(node, question.repository))
 }
 
-function toAssociated(purpose: string, repository: unknown): Connection {
+function toAssociated(purpose: string, repository: unknown): GraphqlConnection {
   return toConnection(purpose, pickMember(repository, 'object', 'associatedPullRequests'))
 }
 

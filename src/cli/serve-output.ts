@@ -4,10 +4,10 @@ import { monitoringPaths } from '../service/http/monitoring/monitoring-path.ts'
 import type { Observed } from '../service/main.ts'
 import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
-export type LogFormat = 'json' | 'text' | 'none'
+export type OutputFormat = 'json' | 'text' | 'none'
 
-/** The log of `evidence serve`. */
-export interface ServeLog {
+/** What `evidence serve` prints about its work. */
+export interface ServeOutput {
   readonly info: (message: string) => void
   readonly warn: (message: string) => void
   readonly error: (message: string, cause: unknown) => void
@@ -22,8 +22,8 @@ interface Entry {
   readonly [fact: string]: unknown
 }
 
-/** Creates the log. `json` prints one object per line, `text` is for people, and `none` prints warnings and errors only, as text. */
-export function createServeLog(format: LogFormat, print: (line: string) => void): ServeLog {
+/** Creates the output. `json` prints one object per line, `text` is for people, and `none` prints warnings and errors only, as text. */
+export function createServeOutput(format: OutputFormat, print: (line: string) => void): ServeOutput {
   const write = (entry: Entry): void => {
     if (format === 'none' && entry.level === 'info') return
     const time = new Date().toISOString()
@@ -105,7 +105,7 @@ function isLoggedError(error: unknown): error is LoggedError {
   return typeof error === 'object' && error !== null && 'message' in error
 }
 
-/** The lines are indented, so that a line without indentation is always the start of a log entry. */
+/** The lines are indented, so that a line without indentation is always the start of an entry. */
 function formatLoggedError({ name, message, stack, cause }: LoggedError): string {
   const own = (stack ?? `${name}: ${message}`).replaceAll(/^/gm, '  ')
   return cause === undefined ? own : `${own}\n  caused by:\n${formatLoggedError(cause)}`
