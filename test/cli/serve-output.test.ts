@@ -175,7 +175,7 @@ test('a failure is logged with its stack and causes, and cannot start a log line
     error: {
       name: 'Error',
       message: 'outer',
-      stack: expect.stringContaining('log.test.ts'),
+      stack: expect.stringContaining('output.test.ts'),
       cause: { name: 'TypeError', message: 'inner' },
     },
   })
