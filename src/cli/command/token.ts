@@ -150,7 +150,7 @@ const secondsPerDay = 24 * 3600
  * Expiry in epoch seconds; null for `never`. `--expires` is a number of days from now (`90d`), a date (00:00 UTC) or `never`; `--expires-at` is an exact time.
  * Undefined if neither is given. Throws `usage` for a time in the past.
  */
-export function readExpiry(args: Arguments, now: number): number | null | undefined {
+function readExpiry(args: Arguments, now: number): number | null | undefined {
   const time = readOption(args, 'expires-at')
   const day = readOption(args, 'expires')
   if (day !== undefined && time !== undefined) {

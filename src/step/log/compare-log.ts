@@ -134,7 +134,7 @@ function requireRecordedKey(
   return { ...compared, lines: [...lines, `The log has a new key, which it records: \`${key}\`.${advice}`] }
 }
 
-function compareRestarted(compared: Compared, restarted: Parameters<typeof judgeRestart>[0]): Comparison {
+function compareRestarted(compared: Compared, restarted: RestartedLog): Comparison {
   const { isAccepted, reason } = judgeRestart(restarted)
   return isAccepted
     ? { ...compared, kind: 'continued', lines: [reason] }
