@@ -1,20 +1,20 @@
-import type { Annotation } from '../step/environment/printer.ts'
-import { exitCodes } from '../step/outcome/exit-code.ts'
+import type { Annotation, Printer } from '../step/environment/printer.ts'
+import { exitCodes, type Failure } from '../step/outcome/exit-code.ts'
 import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
 
 /** An annotation of a step. */
-export interface StepAnnotation extends Annotation {
+interface StepAnnotation extends Annotation {
   readonly level: AnnotationLevel
   readonly message: string
 }
 
 export type AnnotationLevel = 'notice' | 'warning' | 'error'
 
-/** GitHub keeps this many annotations of each level of a step. The log and the job summary have the others. */
+/** GitHub keeps this many annotations of each level of a step. The job log and the job summary have the others. */
 export const maxAnnotations = 10
 
 /** The title of an annotation about the step itself. */
-export const productTitle = 'Delivery Evidence'
+const productTitle = 'Delivery Evidence'
 
 /** A runner does not show an annotation with an empty text. */
 const noMessage = 'This test failed. Its report has no message.'
@@ -56,4 +56,10 @@ function describeGate({ explanation, closedBy }: Outcome): string {
   return explanation === undefined
     ? 'The gate fails, because the state of the trail could not be read.'
     : `${explanation.headline} The job summary has the reasons and the next steps.`
+}
+
+/** Prints a failure as one error, and its stack trace for debugging. */
+export function printFailure({ message, trace }: Failure, printer: Printer): void {
+  printer.command('debug', trace)
+  printer.command('error', message, { title: productTitle })
 }

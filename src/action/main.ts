@@ -1,18 +1,16 @@
-import { readEventPayload, readMatrix } from '../step/environment/run-context.ts'
+import { readEventPayload, readMatrix, type RunContext } from '../step/environment/run-context.ts'
 import type { InputName } from '../step/input/input.ts'
 import { readInputs, secretInputNames } from '../step/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../step/outcome/exit-code.ts'
 import type { ProcessEvents } from '../step/outcome/process-event.ts'
 import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
 import { report } from '../step/report.ts'
-import { printFailure } from './print-failure.ts'
+import { printFailure } from './annotations.ts'
 import { createGithubRunner, type GithubRunner, type Toolkit } from './runner.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** One run of the action. It reads and sets nothing of the process but what is passed here. */
 export interface ActionCall {
-  readonly environment: Environment
+  readonly environment: RunContext['environment']
   /** The checkout. */
   readonly cwd: string
   /** Writes to standard output. */
@@ -21,7 +19,7 @@ export interface ActionCall {
   readonly events: ProcessEvents
 }
 
-/** Runs the action: reads the inputs, runs the command, and publishes outputs, log and job summary. Returns the exit code; never throws. */
+/** Runs the action: reads the inputs, runs the command, and publishes outputs, text and job summary. Returns the exit code; never throws. */
 export async function runAction(call: ActionCall): Promise<ExitCode> {
   const { environment, events } = call
   const runner = openRunner(call)
@@ -38,7 +36,7 @@ export async function runAction(call: ActionCall): Promise<ExitCode> {
     const failure = toFailure(error)
     const [{ publishFailure }, { toFailureOutputs }] = await Promise.all([
       import('./publish-outcome.ts'),
-      import('../step/outcome/run-outputs.ts'),
+      import('../step/outcome/output.ts'),
     ])
     const outputs = toFailureOutputs(environment, readInput('trail')?.trim() ?? '')
     await publishFailure(failure, outputs, runner)
@@ -58,7 +56,7 @@ function openRunner({ environment, cwd, write, importToolkit, events }: ActionCa
 
 async function runReport(
   { host }: GithubRunner,
-  environment: Environment,
+  environment: RunContext['environment'],
   readInput: (name: InputName) => string | undefined,
 ): Promise<Outcome> {
   return report(readInputs(readInput), {

@@ -1,15 +1,14 @@
 import type { Failure } from '../step/outcome/exit-code.ts'
-import { toOutputs } from '../step/outcome/run-outputs.ts'
+import { toOutputs } from '../step/outcome/output.ts'
 import type { Outcome } from '../step/outcome/outcome.ts'
 import { printSummary, toFailureSummary, toSummary } from '../step/outcome/summary.ts'
 import { toPlainText, type Document } from '../text/document.ts'
-import { toAnnotations } from './annotations.ts'
-import { printFailure } from './print-failure.ts'
+import { toAnnotations, printFailure } from './annotations.ts'
 import type { GithubRunner } from './runner.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
-/** Publishes the outcome of a run: outputs, log, annotations and job summary. */
+/** Publishes the outcome of a run: outputs, text, annotations and job summary. */
 export async function publishOutcome(outcome: Outcome, runner: GithubRunner): Promise<void> {
   const document = toSummary(outcome)
   await setOutputs(toOutputs(outcome), runner)
@@ -32,7 +31,7 @@ async function setOutputs(outputs: Outputs, { loadToolkit }: GithubRunner): Prom
   for (const [name, value] of Object.entries(outputs)) setOutput(name, value)
 }
 
-/** A runner may have no job summary. That is a debug line, because the log has the same text and the exit code must stay. */
+/** A runner may have no job summary. That is a debug line, because the job log has the same text and the exit code must stay. */
 async function writeJobSummary(document: Document, { printer, loadToolkit }: GithubRunner): Promise<void> {
   const { summary } = await loadToolkit()
   const failure = await summary

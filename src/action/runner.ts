@@ -63,7 +63,7 @@ export function createGithubRunner({ cwd, isDebugging, write, importToolkit }: R
   return { host, printer, loadToolkit }
 }
 
-/** Prints as many annotations as GitHub keeps, less one for the verdict, which is printed last. The others are lines of the log. */
+/** Prints as many annotations as GitHub keeps, less one for the verdict, which is printed last. The others are lines of the job log. */
 function createAnnotator(printer: Printer): (level: AnnotationLevel) => (message: string) => void {
   return (level) => {
     let printed = 1

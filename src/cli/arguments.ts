@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
 import { EvidenceError, messageOf } from '../error.ts'
 import { findNearestNames, joinNames } from '../text/nearest-name.ts'
 import type { Option, Usage } from './usage/option.ts'
 import { usages, type CommandName } from './usage/usages.ts'
+import { readRegularText } from '../regular-file.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The parsed arguments of a command. A flag has the value `true`. */
 export interface Arguments {
@@ -90,4 +93,24 @@ export function requireOption(args: Arguments, name: string): string {
   const value = readOption(args, name)
   if (value !== undefined && value !== '') return value
   throw new EvidenceError('usage', `--${name} is required.`)
+}
+
+const secondsPerUnit: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }
+
+/** The seconds of a number of hours or days. Throws `usage` for another text. */
+export function parseDuration(option: string, text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([hd])$/.exec(text) ?? []
+  if (count !== undefined) return Number(count) * (secondsPerUnit[unit] ?? 0)
+  throw new EvidenceError('usage', `--${option} is "${text}"; it must be a number of hours or days, such as 24h or 7d.`)
+}
+
+/** The text of the file that an option names. Undefined without the option. Throws EvidenceError `file`. */
+export function readTextFile(args: Arguments, option: string, { host }: Terminal): string | undefined {
+  const path = readOption(args, option)
+  if (path === undefined) return undefined
+  return readRegularText({
+    path: resolve(host.cwd, path),
+    shown: `The file ${path} of --${option}`,
+    links: 'follow',
+  })
 }

@@ -4,7 +4,7 @@ import { checkBaseUrl, toBearer, toRequestPath } from './request.ts'
 import { parseResponse, toRefusedError, type HttpResponse } from './response.ts'
 import type { Clock } from './retry.ts'
 import { sendWithRetry, type SendOptions } from './send-with-retry.ts'
-import { createTransport, type FileUpload, type Payload } from './transport.ts'
+import { createTransport, type FileUpload, type RequestPayload } from './transport.ts'
 
 export interface ConnectionOptions {
   /** Ends in /api/v2. */
@@ -144,7 +144,10 @@ function preferredWaitSeconds({ headers }: AnyRequest): number {
   return Number(/wait=(\d+)/.exec(headers?.prefer ?? '')?.[1] ?? 0)
 }
 
-function toPayload({ encoding, file: part = 'attachment_file' }: Operation, { body, file }: AnyRequest): Payload {
+function toPayload(
+  { encoding, file: part = 'attachment_file' }: Operation,
+  { body, file }: AnyRequest,
+): RequestPayload {
   switch (encoding) {
     case 'none':
       return { encoding }

@@ -1,8 +1,7 @@
-import { Agent, buildConnector, EnvHttpProxyAgent, type Dispatcher } from 'undici'
+import { Agent, buildConnector, EnvHttpProxyAgent, type Dispatcher, Pool } from 'undici'
 import { EvidenceError } from '../error.ts'
 import { emptyToUndefined, omitUndefined } from '../wire/optional.ts'
 import { parseUrl, redactUrl } from '../wire/url.ts'
-import { createProxyClient } from './proxy-client.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -18,14 +17,19 @@ export interface DispatcherOptions {
 }
 
 /** An undici dispatcher, with the proxies that it uses or the connections that it opens ahead. */
-interface Route {
+interface OpenDispatcher {
   readonly dispatcher: Dispatcher
   readonly proxies?: Proxies | undefined
   readonly pool?: PreconnectPool | undefined
 }
 
 /** Always an own dispatcher: the global one of the process belongs to whichever copy of undici was loaded first. */
-export function createDispatcher({ dispatcher, environment = {}, baseUrl, maxBytes }: DispatcherOptions): Route {
+export function createDispatcher({
+  dispatcher,
+  environment = {},
+  baseUrl,
+  maxBytes,
+}: DispatcherOptions): OpenDispatcher {
   if (dispatcher !== undefined) return { dispatcher }
   const proxies = readProxies(environment)
   const limits = omitUndefined({ maxResponseSize: maxBytes })
@@ -158,4 +162,31 @@ async function connectOnce(
   options: buildConnector.Options,
 ): Promise<ConnectResult> {
   return new Promise((resolve) => connector(options, (...result) => resolve(result)))
+}
+
+/** The code of later versions of undici for this failure. */
+const closedByProxy = 'UND_ERR_PRX_CONN'
+
+/**
+ * The connections to a proxy, for `EnvHttpProxyAgent`. undici repeats a tunnel that the proxy closes (`UND_ERR_SOCKET`) without end and without
+ * a wait (nodejs/undici#3897). With another code it reports the failure.
+ */
+function createProxyClient(proxy: URL, options: object): Dispatcher {
+  return new Pool(proxy, options).compose((dispatch) => (request, handler) => {
+    return dispatch(request, withTunnelFailures(handler))
+  })
+}
+
+/** A tunnel is an upgrade: it has no response of its own (RFC 9110 §9.3.6). */
+function withTunnelFailures(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart: (...event) => handler.onRequestStart?.(...event),
+    onRequestUpgrade: (...event) => handler.onRequestUpgrade?.(...event),
+    onResponseError: (controller, error) => handler.onResponseError?.(controller, toTunnelFailure(error)),
+  }
+}
+
+function toTunnelFailure(error: Error): Error {
+  if (!('code' in error) || error.code !== 'UND_ERR_SOCKET') return error
+  return Object.assign(new Error('The proxy closed the connection.', { cause: error }), { code: closedByProxy })
 }

@@ -3,7 +3,7 @@ import { EvidenceError } from '../error.ts'
 import { parseUrl, redactUrl } from '../wire/url.ts'
 import { parseResponseJson, toRedirectError, toRedirectTarget, type HttpResponse } from './response.ts'
 import { isRedirect, sendWithRetry } from './send-with-retry.ts'
-import { createTransport, type Payload } from './transport.ts'
+import { createTransport, type RequestPayload } from './transport.ts'
 
 /** A request to another server than the service. */
 export interface UrlRequest {
@@ -28,7 +28,7 @@ type RedirectHop = Pick<UrlRequest, 'url' | 'headers'>
 export async function requestUrl(request: UrlRequest): Promise<HttpResponse> {
   checkHttpUrl(request.url)
   const { form, timeoutSeconds } = request
-  const payload: Payload = form === undefined ? { encoding: 'none' } : { encoding: 'form', form }
+  const payload: RequestPayload = form === undefined ? { encoding: 'none' } : { encoding: 'form', form }
   const method = form === undefined ? 'GET' : 'POST'
   const transport = createTransport(request)
   try {

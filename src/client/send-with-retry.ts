@@ -3,7 +3,7 @@ import { settle, type Settled } from '../error.ts'
 import { toConnectionFailure } from './connection-failure.ts'
 import { createRedactor, toRedirectError, toUnavailableError, type HttpResponse } from './response.ts'
 import { parseRetryAfter, realClock, retry, type AttemptResult, type Clock } from './retry.ts'
-import type { HttpRequest, Payload, RawResponse, Transport } from './transport.ts'
+import type { HttpRequest, RequestPayload, RawResponse, Transport } from './transport.ts'
 
 export interface SendOptions {
   readonly transport: Transport
@@ -77,7 +77,7 @@ function describeRequest({ method, url, payload }: HttpRequest): string {
   return `${method} ${url}${describePayload(payload)}`
 }
 
-function describePayload(payload: Payload): string {
+function describePayload(payload: RequestPayload): string {
   switch (payload.encoding) {
     case 'none':
       return ''

@@ -9,7 +9,7 @@ export interface FileUpload {
   readonly content: string | Uint8Array
 }
 
-export type Payload =
+export type RequestPayload =
   | { readonly encoding: 'none' }
   | { readonly encoding: 'json'; readonly json: unknown }
   | { readonly encoding: 'text'; readonly text: string }
@@ -26,7 +26,7 @@ export interface HttpRequest {
   readonly method: Dispatcher.HttpMethod
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly payload: Payload
+  readonly payload: RequestPayload
 }
 
 export interface RawResponse {
@@ -106,7 +106,7 @@ interface Encoded {
   readonly body: string | FormData | null
 }
 
-function encodePayload(payload: Payload): Encoded {
+function encodePayload(payload: RequestPayload): Encoded {
   switch (payload.encoding) {
     case 'none':
       return { contentType: {}, body: null }
@@ -123,7 +123,7 @@ function encodePayload(payload: Payload): Encoded {
   }
 }
 
-function toFormData({ json, part, file }: Extract<Payload, { encoding: 'multipart' }>): FormData {
+function toFormData({ json, part, file }: Extract<RequestPayload, { encoding: 'multipart' }>): FormData {
   const form = new FormData()
   // FormData sets a content type only for a file, so the field is written as a file without a name.
   form.append('data_json', new Blob([JSON.stringify(json)], { type: 'application/json' }), '')

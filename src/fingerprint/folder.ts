@@ -1,11 +1,10 @@
 import { createHash, hash } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { escapeFileName } from './checksum-line.ts'
+import { escapeFileName } from './checksum-file.ts'
 import { mapConcurrently } from './concurrency.ts'
 import { type BytePath, toPathBuffer } from './byte-path.ts'
-import type { DiskPath } from './file-error.ts'
-import { pathError, toReadError } from './file-error.ts'
+import { type DiskPath, pathError, toReadError } from './file-error.ts'
 import { digestFile, type FileReading } from './file.ts'
 import { assertUnchanged, listTree, type Tree } from './tree.ts'
 

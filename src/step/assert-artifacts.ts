@@ -7,7 +7,7 @@ import { CommitSha } from '../wire/primitives.ts'
 import type { Assertion } from '../wire/resource/artifact.ts'
 import { findChange } from './change/change.ts'
 import { findFlowTarget } from './change/run.ts'
-import { collectArtifacts, type BuiltArtifact } from './collect/artifact.ts'
+import { collectArtifacts, type CollectedArtifact } from './collect/artifact.ts'
 import type { RunContext } from './environment/run-context.ts'
 import type { Inputs } from './input/input.ts'
 import { openService } from './send/open-service.ts'
@@ -22,7 +22,7 @@ export interface AssertionRequest {
 }
 
 /** Whether an artifact may be deployed, and the reasons against it (rules 1.6). */
-export interface AssertedArtifact extends BuiltArtifact, Assertion {}
+export interface AssertedArtifact extends CollectedArtifact, Assertion {}
 
 /**
  * `evidence assert`: asks whether artifacts may be deployed. Records nothing. Throws EvidenceError `file` for an artifact that cannot be read,
@@ -82,7 +82,7 @@ type AssertionQuery = Parameters<Client['assertArtifact']>[0]['query']
 async function assertOne(
   client: Client,
   org: string,
-  { artifact, query }: { readonly artifact: BuiltArtifact; readonly query: AssertionQuery },
+  { artifact, query }: { readonly artifact: CollectedArtifact; readonly query: AssertionQuery },
 ): Promise<Assertion> {
   try {
     const { fingerprint } = artifact

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { collectArtifacts, type BuiltArtifact } from './collect/artifact.ts'
+import { collectArtifacts, type CollectedArtifact } from './collect/artifact.ts'
 import type { RunContext } from './environment/run-context.ts'
 
 const registryTimeoutSeconds = 120
@@ -8,7 +8,7 @@ const registryTimeoutSeconds = 120
 export async function fingerprintPaths(
   paths: readonly string[],
   context: RunContext,
-): Promise<readonly BuiltArtifact[]> {
+): Promise<readonly CollectedArtifact[]> {
   if (paths.length === 0) {
     throw new EvidenceError(
       'usage',

@@ -1,10 +1,10 @@
 import { toSingleLine } from '../text/escape.ts'
-import { listJudgedRuns, type Run } from './change/run.ts'
+import { listJudgedRuns, type StepRun } from './change/run.ts'
 import { joinExplanations } from './outcome/explain-judgement.ts'
 import type { Outcome, PullVerdict } from './outcome/outcome.ts'
 
 /** A pull request, for messages: `#13 into release`. */
-function describePull({ plan: { change } }: Run): string {
+function describePull({ plan: { change } }: StepRun): string {
   const pull = change?.pullRequest
   return pull === undefined ? 'The commit' : `#${pull.number} into ${toSingleLine(pull.baseRef)}`
 }
@@ -14,17 +14,17 @@ function describePull({ plan: { change } }: Run): string {
  * none is judged by what was read before a wait for another one.
  */
 export async function judgePulls<Verdict extends PullVerdict>(
-  run: Run,
-  judge: (own: Run) => Promise<Verdict>,
+  run: StepRun,
+  judge: (own: StepRun) => Promise<Verdict>,
 ): Promise<Verdict & Pick<Outcome, 'ofPulls'>> {
   const [first, ...others] = listJudgedRuns(run)
   if (first === run) return judge(run)
-  const judgeOwn = async (own: Run): Promise<JudgedPull<Verdict>> => ({ run: own, verdict: await judge(own) })
+  const judgeOwn = async (own: StepRun): Promise<JudgedPull<Verdict>> => ({ run: own, verdict: await judge(own) })
   return joinPulls(await Promise.all([judgeOwn(first), ...others.map(judgeOwn)]))
 }
 
 interface JudgedPull<Verdict> {
-  readonly run: Run
+  readonly run: StepRun
   readonly verdict: Verdict
 }
 

@@ -3,16 +3,15 @@ import { EvidenceError, settle } from '../error.ts'
 import { findJudgedCommit, isQueuedChange } from './change/change.ts'
 import { chooseTemplate, type TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
-import { withGithubReading } from './change/github-reading.ts'
-import { toAskedTarget, type Run } from './change/run.ts'
-import type { BuiltArtifact } from './collect/artifact.ts'
+import { withGithubAnswer } from './change/github-answer.ts'
+import { toAskedTarget, type StepRun } from './change/run.ts'
+import type { CollectedArtifact } from './collect/artifact.ts'
 import { omitUndefined } from '../wire/optional.ts'
-import { adviseTests } from './outcome/begin-log.ts'
-import { findActionReference } from './environment/action-reference.ts'
-import { inGroup } from './environment/run-context.ts'
+import { adviseTests } from './outcome/begin-output.ts'
+import { findActionReference, inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
 import { judgePulls } from './judge-pulls.ts'
-import { fingerprintsToJudge, readVerdict, type TrailVerdict } from './outcome/gate.ts'
+import { fingerprintsToJudge, readVerdict, type GateVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
 import { closeGateOf, type Outcome } from './outcome/outcome.ts'
 import { describeMergedHead, describeProposedVerdict } from './outcome/verdict-note.ts'
@@ -23,7 +22,7 @@ import type { OutgoingReport, SentReport } from './send/send-reports.ts'
 /** What a run has collected and reported when it asks for the verdict. */
 export interface JudgedWork {
   readonly choice: TemplateChoice
-  readonly artifacts: readonly BuiltArtifact[]
+  readonly artifacts: readonly CollectedArtifact[]
   readonly outgoing: readonly OutgoingReport[]
   readonly sent: readonly SentReport[]
   /** Numbers of entries from which the service has to prove its log. */
@@ -35,14 +34,14 @@ export interface JudgedWork {
  * Throws EvidenceError with a gate.
  */
 export async function judgeRun(
-  run: Run,
+  run: StepRun,
   client: Client,
   work: JudgedWork,
 ): Promise<Pick<Outcome, 'closedBy'> & Partial<Outcome>> {
   const { inputs } = run.plan
   const { host } = run.context
   const needs = findClosingNeeds(inputs)
-  const judge = async (own: Run): Promise<TrailVerdict> =>
+  const judge = async (own: StepRun): Promise<GateVerdict> =>
     judgeOne(own, client, own === run ? work : await toOwnWork(own, work))
   const verdict = await settle(inGroup(host, 'Read the verdict', async () => judgePulls(run, judge)))
   if (verdict.ok) {
@@ -58,12 +57,12 @@ export async function judgeRun(
 }
 
 /** Its template is that of its own base. What this step reported are the reviews of all pull requests. */
-async function toOwnWork({ plan, context }: Run, work: JudgedWork): Promise<JudgedWork> {
+async function toOwnWork({ plan, context }: StepRun, work: JudgedWork): Promise<JudgedWork> {
   const choice = await chooseTemplate(plan.inputs, plan.change, context)
   return { ...work, choice, outgoing: work.outgoing.filter(({ type }) => type !== 'pull_request') }
 }
 
-async function judgeOne(run: Run, client: Client, work: JudgedWork): Promise<TrailVerdict> {
+async function judgeOne(run: StepRun, client: Client, work: JudgedWork): Promise<GateVerdict> {
   const wait = hasGate(run) ? run.plan.inputs.wait : 0
   const question = toGateQuestion(run, work)
   const verdict = await readVerdict(client, question, { wait, host: run.context.host })
@@ -73,11 +72,11 @@ async function judgeOne(run: Run, client: Client, work: JudgedWork): Promise<Tra
   return { ...verdict, explanation: { ...explanation, notes } }
 }
 
-export function hasGate({ plan }: Run): boolean {
+export function hasGate({ plan }: StepRun): boolean {
   return plan.inputs.gate !== 'false'
 }
 
-function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSizes }: JudgedWork): GateQuestion {
+function toGateQuestion(run: StepRun, { choice, artifacts, outgoing, sent, readLogSizes }: JudgedWork): GateQuestion {
   const { plan, target, context } = run
   const { inputs, change } = plan
   const { path } = choice
@@ -97,15 +96,15 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSi
     ...(readLogSizes && { readLogSizes: async () => readLogSizes(sent.map(({ proof }) => proof?.receipt)) }),
     readReviews: createReviewReader(run, outgoing),
     readAt: run.startedAt,
-    renewReviews: () => ({ readReviews: createReviewReader(renewReading(run), []), readAt: Date.now() }),
+    renewReviews: () => ({ readReviews: createReviewReader(renewGithubAnswer(run), []), readAt: Date.now() }),
     readFloor: async () => (change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })),
   }
 }
 
 /** The run, with a query to GitHub that is asked again. */
-function renewReading(run: Run): Run {
+function renewGithubAnswer(run: StepRun): StepRun {
   const { plan, context } = run
-  return { ...run, context: withGithubReading(plan.inputs, plan.change, context) }
+  return { ...run, context: withGithubAnswer(plan.inputs, plan.change, context) }
 }
 
 /** A repository of another server may have another id, or none. */

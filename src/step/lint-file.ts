@@ -4,7 +4,7 @@ import { EvidenceError } from '../error.ts'
 import { hasEntry, readRegularText } from '../regular-file.ts'
 import { lintTemplate, type TemplateFinding } from '../evidence/template/lint-template.ts'
 import type { WorkflowFile } from '../evidence/template/lint-workflow.ts'
-import { defaultTemplatePath } from './change/github-reading.ts'
+import { defaultTemplatePath } from './change/github-answer.ts'
 
 export interface LintedFile {
   readonly path: string

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { EvidenceError, settle } from '../error.ts'
 import type { LogState } from '../wire/resource/receipt.ts'
-import type { Run } from './change/run.ts'
+import type { StepRun } from './change/run.ts'
 import type { CheckedLog } from './log/check-log.ts'
 import type { LogOutcome, ReadMark } from './log/log-outcome.ts'
 import { closeGateOf, type Outcome } from './outcome/outcome.ts'
@@ -16,7 +16,7 @@ export interface RunProof {
 }
 
 interface ProvenRun {
-  readonly run: Run
+  readonly run: StepRun
   readonly client: Client
   readonly readMark: () => Promise<ReadMark>
 }
@@ -29,10 +29,10 @@ export async function openProof(proven: ProvenRun): Promise<RunProof> {
     const { parseLogKeys } = await import('./log/trusted-log.ts')
     parseLogKeys(inputs['log-key'], proven.run.target.org)
   }
-  let reading: Promise<ReadMark> | undefined
-  const readMark = async (): Promise<ReadMark> => (reading ??= proven.readMark())
+  let mark: Promise<ReadMark> | undefined
+  const readMark = async (): Promise<ReadMark> => (mark ??= proven.readMark())
   const readSizes = async (receipts: readonly (string | undefined)[]): Promise<readonly number[]> => {
-    const { listSizes } = await import('./log/log-size.ts')
+    const { listSizes } = await import('./log/log-mark.ts')
     return listSizes(await readMark(), receipts)
   }
   return {
@@ -60,12 +60,12 @@ function openEmbeddedProof(keys: readonly string[]): RunProof {
   return { readSizes: undefined, addTo: async (outcome) => Promise.resolve({ ...outcome, log }) }
 }
 
-interface Asked {
+interface ProofRequest {
   readonly outgoing: readonly OutgoingReport[]
   readonly readSizes: NonNullable<RunProof['readSizes']>
 }
 
-async function addProof({ run, client, readMark }: ProvenRun, outcome: Outcome, asked: Asked): Promise<Outcome> {
+async function addProof({ run, client, readMark }: ProvenRun, outcome: Outcome, asked: ProofRequest): Promise<Outcome> {
   const { inputs } = run.plan
   const { org } = run.target
   const [{ checkLog }, { parseLogKeys }] = await Promise.all([
@@ -101,7 +101,7 @@ async function readEvents(client: Client, org: string, sizes: readonly number[])
 }
 
 /** A gate has no answer if the service does not prove its log, and it is closed if the log contradicts an earlier run. */
-function applyProof(run: Run, outcome: Outcome, { outcome: log, contradiction, unclear }: CheckedLog): Outcome {
+function applyProof(run: StepRun, outcome: Outcome, { outcome: log, contradiction, unclear }: CheckedLog): Outcome {
   const proven = { ...outcome, log }
   const reason = contradiction ?? unclear
   if (reason === undefined) return proven

@@ -1,7 +1,7 @@
 import { settle } from '../error.ts'
 import { chooseTemplate } from './change/choose-template.ts'
-import { completeRun, findSkipReason, prepareRun, type Run } from './change/run.ts'
-import { holdLog } from './environment/held-log.ts'
+import { completeRun, findSkipReason, prepareRun, type StepRun } from './change/run.ts'
+import { holdOutput } from './environment/host.ts'
 import type { RunContext } from './environment/run-context.ts'
 import type { Inputs } from './input/input.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -13,7 +13,7 @@ import { startTrail, toTrailReport } from './send/start-trail.ts'
  * Throws EvidenceError if the evidence cannot be collected, reported or, with a gate, judged.
  */
 export async function report(inputs: Inputs, context: RunContext): Promise<Outcome> {
-  const host = holdLog(context.host)
+  const host = holdOutput(context.host)
   try {
     return await reportHeld(inputs, { ...context, host })
   } finally {
@@ -33,9 +33,10 @@ async function reportHeld(inputs: Inputs, context: RunContext): Promise<Outcome>
   }
 }
 
-type ServiceModule = typeof import('./send/open-service.ts')
-
-async function performRun(run: Run, openService: ServiceModule['openService']): Promise<Outcome> {
+async function performRun(
+  run: StepRun,
+  openService: (typeof import('./send/open-service.ts'))['openService'],
+): Promise<Outcome> {
   const { plan, context } = run
   const { inputs } = plan
   const skipReason = findSkipReason(run)
@@ -53,7 +54,7 @@ async function performRun(run: Run, openService: ServiceModule['openService']): 
   }
 }
 
-async function startRun(run: Run, service: OpenService): Promise<Outcome> {
+async function startRun(run: StepRun, service: OpenService): Promise<Outcome> {
   const { connection } = service
   const choosing = chooseTemplate(run.plan.inputs, run.plan.change, run.context)
   const completing = completeRun(run)
@@ -70,12 +71,12 @@ async function startRun(run: Run, service: OpenService): Promise<Outcome> {
 }
 
 /** A step that reports nothing. It is the same as its own dry run. */
-async function judgeOnly(run: Run, service: OpenService): Promise<Outcome> {
+async function judgeOnly(run: StepRun, service: OpenService): Promise<Outcome> {
   const { collectAndJudge } = await import('./run-gate.ts')
   return collectAndJudge(run, service)
 }
 
-async function simulateRun(run: Run, service: OpenService): Promise<Outcome> {
+async function simulateRun(run: StepRun, service: OpenService): Promise<Outcome> {
   const [{ performDryRun }, { judgePulls }] = await Promise.all([
     import('./dry-run/dry-run.ts'),
     import('./judge-pulls.ts'),

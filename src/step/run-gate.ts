@@ -1,10 +1,10 @@
 import { ifSupported, isUnknown } from '../client/response.ts'
 import { settle } from '../error.ts'
 import { toClient, type Client } from '../client/client.ts'
-import { beginLog } from './outcome/begin-log.ts'
-import { collectAndLog } from './collect-and-log.ts'
+import { beginOutput } from './outcome/begin-output.ts'
+import { collectAndList } from './collect-and-list.ts'
 import { chooseTemplate } from './change/choose-template.ts'
-import type { Run, TrailTarget } from './change/run.ts'
+import type { StepRun, TrailTarget } from './change/run.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
 import type { ReadMark } from './log/log-outcome.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -13,7 +13,7 @@ import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
 
 /** Reads the verdict on a trail, and publishes it on GitHub. Records nothing at the service (rules 8.10). */
-export async function collectAndJudge(run: Run, service: OpenService): Promise<Outcome> {
+export async function collectAndJudge(run: StepRun, service: OpenService): Promise<Outcome> {
   if (!run.plan.inputs['dry-run']) return publishAfter(run, async (readMark) => readOnly(run, service, readMark))
   return {
     ...(await readOnly(run, service, readNoMark)),
@@ -25,13 +25,17 @@ type ReadMarkOfComment = () => Promise<ReadMark>
 
 const readNoMark: ReadMarkOfComment = async () => Promise.resolve({ reason: 'a dry run reads no comment' })
 
-async function readOnly(run: Run, { connection, file }: OpenService, readMark: ReadMarkOfComment): Promise<Outcome> {
+async function readOnly(
+  run: StepRun,
+  { connection, file }: OpenService,
+  readMark: ReadMarkOfComment,
+): Promise<Outcome> {
   const { plan, context, target } = run
   const client = toClient(connection)
   const opening = openProof({ run, client, readMark })
   const choosing = chooseTemplate(plan.inputs, plan.change, context)
   const start = { choosing, hasOther: async () => hasFlowTemplate(client, target) }
-  const collecting = collectAndLog(run, async (collected) => beginLog(run, start, collected))
+  const collecting = collectAndList(run, async (collected) => beginOutput(run, start, collected))
   const [proof, choice, { artifacts, notes }] = await Promise.all([opening, choosing, collecting])
   const work = { choice, artifacts, outgoing: [], sent: [], readLogSizes: proof.readSizes }
   const verdict = await judgeRun(run, client, work)

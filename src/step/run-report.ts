@@ -3,12 +3,12 @@ import { settle, type Settled } from '../error.ts'
 import type { VersionedTemplate } from '../wire/resource/template.ts'
 import type { TrailReport } from '../wire/resource/trail.ts'
 import { plural } from '../text/plural.ts'
-import { beginLog } from './outcome/begin-log.ts'
+import { beginOutput } from './outcome/begin-output.ts'
 import { toGivenTemplate, type TemplateChoice } from './change/choose-template.ts'
 import { parseTemplate } from './change/parse-template.ts'
-import type { Run } from './change/run.ts'
+import type { StepRun } from './change/run.ts'
 import { listAllowedTools } from './collect/allowed-tool.ts'
-import { collectAndLog } from './collect-and-log.ts'
+import { collectAndList } from './collect-and-list.ts'
 import { inGroup } from './environment/run-context.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -31,7 +31,7 @@ export interface RunStart {
 }
 
 /** Collects the evidence while the trail starts, sends it, reads the verdict, and publishes it on GitHub. */
-export async function collectAndSend(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
+export async function collectAndSend(run: StepRun, service: OpenService, start: RunStart): Promise<Outcome> {
   return publishAfter(run, async (readMark) => {
     const client = toClient(service.connection)
     const proof = await openProof({ run, client, readMark })
@@ -44,16 +44,20 @@ interface Sending extends RunStart {
   readonly proof: RunProof
 }
 
-async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...start }: Sending): Promise<Outcome> {
+async function sendAndJudge(
+  run: StepRun,
+  service: OpenService,
+  { client, proof, ...start }: Sending,
+): Promise<Outcome> {
   const { connection, file } = service
   const { host } = run.context
   connection.preconnect(estimateReports(run))
   const hasOther = async (): Promise<boolean | undefined> => hasTrailTemplate(await start.starting)
   const readTemplate = async (): Promise<VersionedTemplate | undefined> =>
     findRunTemplate(await start.starting, start.choosing)
-  const collected = await collectAndLog(
+  const collected = await collectAndList(
     run,
-    async (collecting) => beginLog(run, { choosing: start.choosing, hasOther }, collecting),
+    async (collecting) => beginOutput(run, { choosing: start.choosing, hasOther }, collecting),
     async () => listAllowedTools(await readTemplate(), run.plan.kind),
   )
   const [started, template] = await Promise.all([start.starting, readTemplate()])
@@ -99,7 +103,7 @@ function listArtifactNames(template: VersionedTemplate | undefined): readonly st
 }
 
 /** The likely number of parallel requests; with `auto`, one for each kind of result file and one for the pull request. */
-function estimateReports({ plan: { inputs, kind } }: Run): number {
+function estimateReports({ plan: { inputs, kind } }: StepRun): number {
   return inputs.artifacts.length + (kind.name === 'auto' ? 4 : 1)
 }
 

@@ -10,7 +10,7 @@ import { escapeHiddenCharacters } from './hidden-character.ts'
 /** Most texts are printable ASCII without a command. */
 const harmless = /^(?!.*##)(?! *::)[\x20-\x7E]*$/
 
-/** A text for the log, with its line breaks. Its hidden characters are shown escaped (rules 2.5). */
+/** A text for the log of a job, with its line breaks. Its hidden characters are shown escaped (rules 2.5). */
 export function toInertText(text: string): string {
   if (harmless.test(text)) return text
   return toSafeLines(text).split('\n').map(disarmLine).join('\n')
@@ -23,7 +23,7 @@ function disarmLine(line: string): string {
 const bracketCommand = /##(?=\w*\[)/g
 
 /**
- * JSON for the log: the same value. No line of it begins with a colon, and `#` is a part of strings alone, where it may be written as an
+ * JSON for the log of a job: the same value. No line of it begins with a colon, and `#` is a part of strings alone, where it may be written as an
  * escape. Hidden characters are shown as the escapes of JSON.
  */
 export function toInertJson(json: string): string {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createBatchedPrint } from '../../src/cli/batched-print.ts'
+import { createBatchedPrint } from '../../src/cli/serve-output.ts'
 
 test('lines of one event loop iteration are printed together and in order', async () => {
   const printed: string[] = []
@@ -21,7 +21,7 @@ test.each(['process.exit(3)', "throw new Error('unexpected')"])(
   'pending lines are printed when a process exits by %s',
   async (end) => {
     const script = `
-    const { createBatchedPrint } = await import(${JSON.stringify(resolve('src/cli/batched-print.ts'))})
+    const { createBatchedPrint } = await import(${JSON.stringify(resolve('src/cli/serve-output.ts'))})
     const print = createBatchedPrint((lines) => process.stdout.write(lines + '\\n'), { onExit: (work) => process.once('exit', work) })
     print('one')
     print('two')

@@ -6,7 +6,7 @@ import { sendWithRetry } from '../../src/client/send-with-retry.ts'
 import {
   createTransport,
   type HttpRequest,
-  type Payload,
+  type RequestPayload,
   type RawResponse,
   type Transport,
 } from '../../src/client/transport.ts'
@@ -64,7 +64,7 @@ test.each([300, 399])('a response with the status %i is a redirect, which is not
 
 const longest = 'x'.repeat(2000)
 
-test.each<[Payload, string]>([
+test.each<[RequestPayload, string]>([
   [{ encoding: 'none' }, ''],
   [{ encoding: 'form', form: { secret: 'hush' } }, ', a form'],
   [{ encoding: 'json', json: { a: 1 } }, ', JSON: {"a":1}'],

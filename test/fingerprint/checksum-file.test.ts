@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { toChecksumLine } from '../../src/fingerprint/checksum-line.ts'
-import { parseChecksumFile } from '../../src/fingerprint/checksum-file.ts'
+import { toChecksumLine, parseChecksumFile } from '../../src/fingerprint/checksum-file.ts'
 import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
 
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')

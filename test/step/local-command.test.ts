@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { collectAndLog } from '../../src/step/collect-and-log.ts'
+import { collectAndList } from '../../src/step/collect-and-list.ts'
 import { convertFiles } from '../../src/step/convert-files.ts'
-import type { Run } from '../../src/step/change/run.ts'
+import type { StepRun } from '../../src/step/change/run.ts'
 import { fingerprintPaths } from '../../src/step/fingerprint-paths.ts'
 import { initTemplate } from '../../src/step/init-template.ts'
 import type { InputName } from '../../src/step/input/input.ts'
@@ -128,9 +128,9 @@ const collect = async (given: Readonly<Partial<Record<InputName, string>>>, kind
   const inputs = givenInputs({ 'github-token': '', ...given })
   const attestationTarget = given.name === undefined ? undefined : { name: 'signed', artifact: 'app' }
   const plan = { inputs, kind: parseKind(kind), attestationTarget, change: undefined }
-  const run: Run = { plan, target: { org: '', flow_name: '', trail_name: '' }, context, startedAt: 0 }
+  const run: StepRun = { plan, target: { org: '', flow_name: '', trail_name: '' }, context, startedAt: 0 }
   const begin = async (): Promise<void> => Promise.resolve().then(() => context.host.info('first'))
-  return { collected: await collectAndLog(run, begin), messages: context.messages }
+  return { collected: await collectAndList(run, begin), messages: context.messages }
 }
 
 describe('what a run collects is listed in the log', () => {

@@ -1,6 +1,6 @@
 import { type CheckedLog, checkLog, type LogCheck } from '../../src/step/log/check-log.ts'
 import { printLogMark } from '../../src/step/log/log-mark.ts'
-import type { ProvenReport } from '../../src/step/log/verify-receipt.ts'
+import type { ProvenReport } from '../../src/step/log/receipts.ts'
 import type { OutgoingReport } from '../../src/step/send/send-reports.ts'
 import { parseBase64 } from '../../src/log/base64.ts'
 import { eventTag } from '../../src/log/entry.ts'

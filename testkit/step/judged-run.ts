@@ -1,4 +1,4 @@
-import type { Run } from '../../src/step/change/run.ts'
+import type { StepRun } from '../../src/step/change/run.ts'
 import { parseKind } from '../../src/step/input/kind.ts'
 import type { InputName } from '../../src/step/input/input.ts'
 import { judgeRun, type JudgedWork } from '../../src/step/judge-run.ts'
@@ -65,11 +65,11 @@ function toJudgement(form: string, { state = 'COMPLIANT', ...members }: Answer):
   return judged(state, {}, { ...under, ...ofCommit, ...('floor' in members ? { floor: null } : {}) })
 }
 
-function toRun(scene: JudgedScene, messages: string[]): Run {
+function toRun(scene: JudgedScene, messages: string[]): StepRun {
   const context = createRunContext('.', messages)
   const facts = 'facts' in scene ? scene.facts : {}
   const inputs = givenInputs({ gate: 'true', 'github-token': '', ...scene.given })
-  const group: Run['context']['host']['group'] = async (title, work) => {
+  const group: StepRun['context']['host']['group'] = async (title, work) => {
     messages.push(title)
     return work()
   }

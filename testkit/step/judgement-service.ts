@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readVerdict, type TrailVerdict } from '../../src/step/outcome/gate.ts'
+import { readVerdict, type GateVerdict } from '../../src/step/outcome/gate.ts'
 import type { GateQuestion } from '../../src/step/outcome/judge-trail.ts'
 import { createTestClient, json, serve, type RecordedRequest } from '../client/server.ts'
 import { gateQuestion, noChoice } from './gate-question.ts'
@@ -42,7 +42,7 @@ export function withStatuses(state: string, statuses: readonly object[]): Answer
 }
 
 interface Asked {
-  readonly verdict: TrailVerdict
+  readonly verdict: GateVerdict
   /** The questions, each as its form. */
   readonly questions: readonly string[]
 }

@@ -1,4 +1,4 @@
-import type { Run } from '../../src/step/change/run.ts'
+import type { StepRun } from '../../src/step/change/run.ts'
 import type { InputName } from '../../src/step/input/input.ts'
 import { parseKind } from '../../src/step/input/kind.ts'
 import type { Contention } from '../../src/step/publish/contention.ts'
@@ -44,11 +44,11 @@ export const undisputed = { isDecisive: false, renew: undefined, isOfNewerRun: a
 export interface Scene {
   readonly given?: Readonly<Partial<Record<InputName, string>>>
   readonly facts?: Partial<ChangeFacts> | null
-  readonly context?: Run['context']
+  readonly context?: StepRun['context']
 }
 
 /** A run with a gate for a pull request; `facts: null` is a run without a change. */
-export function toRun({ given = {}, facts = {}, context = createRunContext('.') }: Scene = {}): Run {
+export function toRun({ given = {}, facts = {}, context = createRunContext('.') }: Scene = {}): StepRun {
   const inputs = givenInputs({ gate: 'true', 'github-token': '', timeout: '20', ...given })
   const own = facts === null ? undefined : change({ pullRequest, runUrl: 'https://ci.example/1', ...facts })
   const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined, change: own }

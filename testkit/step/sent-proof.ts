@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/client.ts'
-import { verifyReportReceipt, type KeptReceipt, type ProvenReport } from '../../src/step/log/verify-receipt.ts'
+import { verifyReportReceipt, type KeptReceipt, type ProvenReport } from '../../src/step/log/receipts.ts'
 import { sendReports, type OutgoingReport, type SentReport } from '../../src/step/send/send-reports.ts'
 import { parseVerifierKey } from '../../src/log/note-key.ts'
 import { startHarness } from '../service/harness.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Server } from 'node:net'
 import { promisify } from 'node:util'
 import { openConnection } from '../../src/client/connection.ts'
-import type { Run } from '../../src/step/change/run.ts'
+import type { StepRun } from '../../src/step/change/run.ts'
 import { parseAttestationTarget } from '../../src/step/input/attestation-target.ts'
 import type { InputName } from '../../src/step/input/input.ts'
 import { parseKind } from '../../src/step/input/kind.ts'
@@ -40,7 +40,7 @@ export interface ServedRun<T> {
   readonly cwd: string
 }
 
-type Work<T> = (run: Run, service: OpenService) => Promise<T>
+type Work<T> = (run: StepRun, service: OpenService) => Promise<T>
 
 /** Runs a part of a command in a workspace, with a service. */
 export async function withService<T>(scene: ServiceScene, work: Work<T>): Promise<ServedRun<T>> {
@@ -97,10 +97,10 @@ function toRun(
   { given, files = {}, facts }: ServiceScene,
   messages: string[],
   firstLines: (string | undefined)[],
-): Run {
+): StepRun {
   const inputs = givenInputs({ 'github-token': '', timeout: '2', ...given })
   const context = createRunContext(createWorkspace(files), messages)
-  const host: Run['context']['host'] = {
+  const host: StepRun['context']['host'] = {
     ...context.host,
     begin: (first) => void firstLines.push(first),
     group: async (title, work) => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/step/change/choose-template.ts'
-import { withGithubReading, type ChangeContext } from '../../src/step/change/github-reading.ts'
+import { withGithubAnswer, type ChangeContext } from '../../src/step/change/github-answer.ts'
 import type { InputName, Inputs } from '../../src/step/input/input.ts'
 import type { ChangeFacts } from '../../src/change/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
@@ -67,7 +67,7 @@ function toContext(
   { inputs, asked }: { readonly inputs: Inputs; readonly asked: ChangeFacts },
 ): ChangeContext {
   const context = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
-  return isAsked ? withGithubReading(inputs, asked, context) : context
+  return isAsked ? withGithubAnswer(inputs, asked, context) : context
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {

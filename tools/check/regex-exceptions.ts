@@ -14,7 +14,7 @@ export const constructedRegexes: Exceptions = {
     "new RegExp('[0-9.]'.repeat(16))": 'sixteen single characters',
     "new RegExp(pattern, 'g')": 'one of the patterns before it, which are linear',
   },
-  'src/fingerprint/registry/challenge.ts': {
+  'src/fingerprint/registry/authorize.ts': {
     'new RegExp(String.raw`\\b${name}\\s*=\\s*"([^"]*)"`, \'i\')':
       'the name is one of three of this file; the header has at most 16 KiB',
   },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Operation } from '../../src/wire/operation/operation.ts'
-import { pathPatterns, recordedPathPatterns } from '../../src/wire/operation/path-pattern.ts'
+import { type Operation, pathPatterns, recordedPathPatterns } from '../../src/wire/operation/operation.ts'
 import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
 
 /** A type as a text, which generators read more easily than a choice of two schemas. */

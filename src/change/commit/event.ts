@@ -1,6 +1,6 @@
 import type { GitCommit } from '../../wire/resource/git.ts'
 import { toBareCommit, addPayloadFacts } from './event-commit.ts'
-import type { ChangeFacts, CommitRange, PullRequestFacts, CommitContext } from './facts.ts'
+import type { ChangeFacts, CommitRange, ChangePullRequest, CommitContext } from './facts.ts'
 import { branchOfRef, isSameRepository } from './git-format.ts'
 import { type Payload, readPayload } from './payload.ts'
 import { type RunVariables, readRunVariables } from './run-variables.ts'
@@ -85,7 +85,7 @@ const withoutForkSecrets = new Set(['pull_request', 'pull_request_review', 'pull
 /** The name of an account decides nothing: a person can start a run again that has only the secrets of Dependabot. */
 function findRestriction(
   { secretSource, event, repository }: RunVariables,
-  pullRequest: PullRequestFacts | undefined,
+  pullRequest: ChangePullRequest | undefined,
 ): ChangeFacts['restricted'] {
   if (secretSource === 'Dependabot') return 'dependabot'
   const isFork = pullRequest !== undefined && !isSameRepository(pullRequest.headRepository, repository)

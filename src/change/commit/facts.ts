@@ -2,7 +2,7 @@ import type { GitCommit, RepoInfo } from '../../wire/resource/git.ts'
 import type { ReportSource } from './source.ts'
 
 /** The pull request of a run. */
-export interface PullRequestFacts {
+export interface ChangePullRequest {
   readonly number: number
   readonly url: string
   /** The target branch, without `refs/heads/`. */
@@ -40,7 +40,7 @@ export interface ChangeFacts {
   /** The commit of the change, never the temporary merge commit of a pull request. Unknown facts are undefined. */
   readonly commit: GitCommit
   readonly repo: RepoInfo
-  readonly pullRequest: PullRequestFacts | undefined
+  readonly pullRequest: ChangePullRequest | undefined
   /** The head branch, if the event is for a pull request that it does not name, such as one from a fork. */
   readonly headBranch?: HeadBranch | undefined
   /** The commit that a pull request or merge group was built on; it may be older than the tip of its branch. Undefined for other events. */

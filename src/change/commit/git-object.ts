@@ -23,7 +23,7 @@ export interface Checkout {
   /** The root of the workspace, without symbolic links. */
   readonly root: string
   /** The output of a command; undefined if it fails. */
-  readonly run: (command: GitCommand) => Promise<Buffer | undefined>
+  readonly runCommand: (command: GitCommand) => Promise<Buffer | undefined>
   /**
    * Runs `work` with a reader of objects. An object whose content does not have its id as hash is absent: a program that may write into the
    * repository can forge it. All objects are read by one process, because the start of a process is the slow part.

@@ -30,7 +30,7 @@ export async function openCheckout(cwd: string, isJob: boolean): Promise<Checkou
   const git = { program, root, options: [`--git-dir=${folder}`, `--work-tree=${root}`, ...owner] }
   return {
     root,
-    run: async (command) => runGit(git, command),
+    runCommand: async (command) => runGit(git, command),
     readObjects: async (work) => readBatch(startGit(git, ['cat-file', '--batch']), work),
   }
 }
@@ -80,7 +80,7 @@ function findStats(path: string): Stats | undefined {
 }
 
 function createSilentCheckout(root: string): Checkout {
-  return { root, run: async () => undefined, readObjects: async (work) => work(async () => undefined) }
+  return { root, runCommand: async () => undefined, readObjects: async (work) => work(async () => undefined) }
 }
 
 /** gitrepository-layout: a file `.git` has the text `gitdir: <path>`. */

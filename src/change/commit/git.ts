@@ -24,7 +24,10 @@ export interface GitFacts {
 export async function readGitHead(checkout: Checkout | undefined): Promise<GitFacts | undefined> {
   const [commit] = await readGitCommits(checkout, ['HEAD'])
   if (checkout === undefined || commit === undefined) return undefined
-  const [ref, repo] = await Promise.all([checkout.run(['symbolic-ref', '--quiet', 'HEAD']), readRemote(checkout)])
+  const [ref, repo] = await Promise.all([
+    checkout.runCommand(['symbolic-ref', '--quiet', 'HEAD']),
+    readRemote(checkout),
+  ])
   const branch = branchOfRef(ref?.toString('utf8').trimEnd() ?? '')
   return { commit: { ...commit, branch, url: repo && commitUrl(repo, commit.sha1) }, repo }
 }
@@ -62,7 +65,7 @@ export function mergeCommit(facts: GitCommit, other: GitCommit | undefined): Git
  * (insteadOf).
  */
 async function readRemote(checkout: Checkout): Promise<RepoInfo | undefined> {
-  const printed = await checkout.run(['config', '--get-regexp', String.raw`^remote\..*\.url$`])
+  const printed = await checkout.runCommand(['config', '--get-regexp', String.raw`^remote\..*\.url$`])
   const remotes = printed?.toString('utf8').split('\n') ?? []
   const remote = remotes.findLast((line) => line.startsWith('remote.origin.url ')) ?? remotes[0]
   return parseRemote(remote?.replace(/^\S+ /, '') ?? '')

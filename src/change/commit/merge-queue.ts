@@ -1,4 +1,4 @@
-import type { PullRequestFacts } from './facts.ts'
+import type { ChangePullRequest } from './facts.ts'
 import type { RunVariables } from './run-variables.ts'
 
 /** The facts in the name of a merge queue's branch: the last pull request in the group, and the commit that the group is based on. */
@@ -17,6 +17,6 @@ export function parseMergeQueueRef(ref: string): MergeQueueRef | undefined {
 }
 
 /** The pull request in a merge queue. The queue builds in the base repository, also for a pull request from a fork. */
-export function toQueuedPullRequest(variables: RunVariables, queued: MergeQueueRef): PullRequestFacts {
+export function toQueuedPullRequest(variables: RunVariables, queued: MergeQueueRef): ChangePullRequest {
   return { ...queued, url: `${variables.repositoryUrl}/pull/${queued.number}`, headRepository: variables.repository }
 }

@@ -72,7 +72,7 @@ interface Head {
 }
 
 async function readHead(checkout: Checkout, names: readonly string[]): Promise<Head> {
-  const sha = (await checkout.run(['rev-parse', '--revs-only', 'HEAD']))?.toString('utf8').trimEnd()
+  const sha = (await checkout.runCommand(['rev-parse', '--revs-only', 'HEAD']))?.toString('utf8').trimEnd()
   if (sha === undefined || sha === '') return { others: sha === '' ? 'outside' : 'unclear' }
   const ids = await checkout.readObjects(async (read) => readFileIds(sha, names, read))
   return { ids, others: ids === undefined ? 'unclear' : 'own' }
@@ -86,7 +86,7 @@ async function readIndex(
   const ids = new Map<string, string[]>()
   for (let at = 0; at < names.length; at += namesPerCommand) {
     const some = names.slice(at, at + namesPerCommand)
-    const printed = await checkout.run(['ls-files', '--stage', '-z', '--', ...some])
+    const printed = await checkout.runCommand(['ls-files', '--stage', '-z', '--', ...some])
     if (printed === undefined) return undefined
     for (const line of printed.toString('utf8').split('\0')) {
       const [, id, name] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? []
@@ -120,7 +120,7 @@ const conversions = ['filter', 'ident', 'working-tree-encoding'] as const
 
 /** Whether git changes the content of the file in a checkout, other than its line ends. */
 async function isConverted({ checkout, name }: TrackedFile): Promise<boolean> {
-  const printed = await checkout.run(['check-attr', '-z', ...conversions, '--', name])
+  const printed = await checkout.runCommand(['check-attr', '-z', ...conversions, '--', name])
   const values = printed?.toString('utf8').split('\0') ?? []
   // For each attribute: the path, the name of the attribute, its value.
   return (

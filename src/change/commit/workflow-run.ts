@@ -1,6 +1,6 @@
 import type { GitCommit } from '../../wire/resource/git.ts'
 import { toBareCommit, addPayloadFacts } from './event-commit.ts'
-import type { HeadBranch, PullRequestFacts, CommitContext } from './facts.ts'
+import type { HeadBranch, ChangePullRequest, CommitContext } from './facts.ts'
 import type { Payload } from './payload.ts'
 import { parseMergeQueueRef, toQueuedPullRequest } from './merge-queue.ts'
 import type { RunVariables } from './run-variables.ts'
@@ -34,7 +34,7 @@ function pullRequestRunContext(variables: RunVariables, payload: Payload, commit
 }
 
 /** The head branch, by which pull requests can be found that the event does not list, or of which it lists several. */
-function findHeadBranch(payload: Payload, pullRequest: PullRequestFacts | undefined): HeadBranch | undefined {
+function findHeadBranch(payload: Payload, pullRequest: ChangePullRequest | undefined): HeadBranch | undefined {
   const repository = payload.text('workflow_run.head_repository.full_name')
   const branch = payload.text('workflow_run.head_branch')
   if (pullRequest !== undefined || repository === undefined || branch === undefined) return undefined
@@ -51,7 +51,7 @@ function isDefaultBranch(payload: Payload, branch: string | undefined): boolean 
 }
 
 /** The listed pull requests with this head into this repository (a fork's run also lists those into its parent), else the first one. */
-function listPullRequests(variables: RunVariables, payload: Payload, head: string): readonly PullRequestFacts[] {
+function listPullRequests(variables: RunVariables, payload: Payload, head: string): readonly ChangePullRequest[] {
   const repository = variables.repositoryId ?? String(payload.number('repository.id'))
   const ours = payload
     .list('workflow_run.pull_requests')

@@ -1,6 +1,5 @@
 import { EvidenceError } from '../../error.ts'
 import { parseUrl, removeTrailingSlashes } from '../../wire/url.ts'
-import { describeLowLimit } from './rate-limit.ts'
 import { type RequestFailure, secondsBeforeRetry, toEvidenceError, toRequestFailure } from './failure.ts'
 import type { GithubRequest } from './request.ts'
 import { invalidResponse, pickText } from './response.ts'
@@ -157,4 +156,18 @@ function validateApiUrl(apiUrl: string): string {
     'usage',
     `GITHUB_API_URL is "${apiUrl}"; it must be a URL such as https://api.github.com or https://ghes.example.com/api/v3.`,
   )
+}
+
+/** Fewer remaining requests than these are worth a notice: a large matrix uses them up. */
+const lowLimit = 100
+
+/** A message if few requests remain; undefined otherwise. Equal for all responses until the limit is renewed. */
+function describeLowLimit(headers: unknown): string | undefined {
+  const remaining = pickText(headers, 'x-ratelimit-remaining')
+  if (!/^\d+$/.test(remaining) || Number(remaining) >= lowLimit) return undefined
+  const resource = pickText(headers, 'x-ratelimit-resource')
+  const name = /^\w+$/.test(resource) ? ` (${resource})` : ''
+  const reset = new Date(Number(pickText(headers, 'x-ratelimit-reset')) * 1000)
+  const until = Number.isNaN(reset.getTime()) || reset.getTime() === 0 ? '' : ` until ${reset.toISOString()}`
+  return `Fewer than ${lowLimit} requests to the API of GitHub${name} remain for this token${until}. Then steps wait or fail. Use fewer steps, or the token of a GitHub App in \`github-token\`.`
 }

@@ -1,4 +1,4 @@
-import type { HeadBranch, PullRequestFacts } from '../commit/facts.ts'
+import type { HeadBranch, ChangePullRequest } from '../commit/facts.ts'
 import { isSameRepository } from '../commit/git-format.ts'
 import { invalidResponse, pickMember, pickText } from './response.ts'
 import type { GithubApi } from './api.ts'
@@ -20,7 +20,7 @@ export interface BranchSearch {
 export async function findPullRequestsOfBranch(
   api: GithubApi,
   search: BranchSearch,
-): Promise<readonly PullRequestFacts[]> {
+): Promise<readonly ChangePullRequest[]> {
   const { repository, from } = search
   const head = `${from.repository.split('/')[0]}:${from.branch}`
   const purpose = `find the pull request of ${head} in ${repository}`

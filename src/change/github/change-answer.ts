@@ -1,4 +1,4 @@
-import type { PullRequestFacts } from '../commit/facts.ts'
+import type { ChangePullRequest } from '../commit/facts.ts'
 import type { PullRequest } from '../../wire/attestation/pull-request.ts'
 import type { GitCommit } from '../../wire/resource/git.ts'
 
@@ -46,7 +46,7 @@ export interface ChangeAnswer {
    */
   readonly awaitPullRequests: () => Promise<readonly PullRequest[]>
   /** The open pull requests of the head branch that the run names. The members about one are undefined for several. */
-  readonly ofHead: readonly PullRequestFacts[]
+  readonly ofHead: readonly ChangePullRequest[]
   /** The head of the pull request that the run names. After a push it is not the commit of the change. */
   readonly headSha: string | undefined
   /** The commits of the pull request that the run names, oldest first; undefined if the list is not complete. */
@@ -67,10 +67,3 @@ export interface ChangeAnswer {
    */
   readonly mergedFile: FileAnswer | undefined
 }
-
-export type GithubReading =
-  | { readonly kind: 'answered'; readonly answer: ChangeAnswer }
-  /** GraphQL is not available. REST has a part of the answer; `reason` is a clause for a message. */
-  | { readonly kind: 'unavailable'; readonly reason: string }
-  /** The run has no token, or no GitHub event. */
-  | { readonly kind: 'no-access' }

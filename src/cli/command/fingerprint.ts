@@ -1,5 +1,5 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
-import { toChecksumLine } from '../../fingerprint/checksum-line.ts'
+import { toChecksumLine } from '../../fingerprint/checksum-file.ts'
 import { fingerprintPaths } from '../../step/fingerprint-paths.ts'
 import { printResult } from '../print-result.ts'
 import { createRunContext } from '../run-context.ts'

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { ExitCode } from '../../step/outcome/exit-code.ts'
-import { exitCodes } from '../../step/outcome/exit-code.ts'
+import { type ExitCode, exitCodes } from '../../step/outcome/exit-code.ts'
 import { replayFolder } from '../../step/replay.ts'
 import { EvidenceError } from '../../error.ts'
 import { printResult } from '../print-result.ts'

@@ -1,4 +1,4 @@
-import { toOutputs } from '../../step/outcome/run-outputs.ts'
+import { toOutputs } from '../../step/outcome/output.ts'
 import { exitCodeOfOutcome } from '../../step/outcome/outcome.ts'
 import type { ExitCode } from '../../step/outcome/exit-code.ts'
 import type { InputName } from '../../step/input/input.ts'

@@ -7,35 +7,34 @@ import { EvidenceError } from '../../error.ts'
 import { readRegularText } from '../../regular-file.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { RunningService, StartOptions } from '../../service/main.ts'
-import { createServeLog, type LogFormat, type ServeLog } from '../serve-log.ts'
+import { createServeOutput, type OutputFormat, type ServeOutput, createBatchedPrint } from '../serve-output.ts'
 import { readDataLocation, refuseForeignFolder } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
-import { createBatchedPrint } from '../batched-print.ts'
 import { version } from '../version.ts'
 import { hasFlag, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 /** `evidence serve`: runs the service until SIGTERM or SIGINT, and then completes the requests that it accepted. */
 export async function runServeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('serve', args)
-  const log = createServeLog(
+  const output = createServeOutput(
     parseFormat(readOption(parsed, 'log'), terminal),
     createBatchedPrint(terminal.host.info, terminal.events),
   )
   // The state of the process is unknown. The process manager restarts the service.
   terminal.events.onUncaughtException((cause) =>
-    log.error('Internal error in Delivery Evidence, please report it. The service exits.', cause),
+    output.error('Internal error in Delivery Evidence, please report it. The service exits.', cause),
   )
   const [{ startService }, { openAttachments }] = await Promise.all([
     import('../../service/main.ts'),
     import('../../service/attachment/open-attachments.ts'),
   ])
-  const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
+  const service = await startService({ ...readOptions(parsed, terminal, output), openAttachments })
   printAddresses(parsed, terminal, service)
   if (!terminal.signal.aborted) await once(terminal.signal, 'abort')
   const closed = service.close()
-  log.info('Stopping: completing accepted requests, for at most 30 s. Send a second signal to exit immediately.')
+  output.info('Stopping: completing accepted requests, for at most 30 s. Send a second signal to exit immediately.')
   await closed
-  log.info('Stopped: all accepted requests are complete.')
+  output.info('Stopped: all accepted requests are complete.')
   return exitCodes.done
 }
 
@@ -50,7 +49,7 @@ function printAddresses(parsed: Arguments, { out, json }: Terminal, service: Run
   out([...lines, ...(token === undefined ? [] : [`Admin token, shown only once: ${token}`])].join('\n'))
 }
 
-function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): StartOptions {
+function readOptions(parsed: Arguments, terminal: Terminal, output: ServeOutput): StartOptions {
   const location = readDataLocation(parsed, terminal)
   refuseForeignFolder(location)
   const host = readOption(parsed, 'host')
@@ -76,8 +75,8 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
     discardSecrets: hasFlag(parsed, 'discard-secrets'),
     ...readLogOptions(parsed, terminal),
-    log: log.warn,
-    onRequest: log.request,
+    log: output.warn,
+    onRequest: output.request,
     openapi: readOpenApiDescription,
     version,
   }
@@ -99,7 +98,7 @@ function readLogOptions(
   }
 }
 
-function parseFormat(text: string | undefined, { isInteractive }: Terminal): LogFormat {
+function parseFormat(text: string | undefined, { isInteractive }: Terminal): OutputFormat {
   if (text === undefined) return isInteractive ? 'text' : 'json'
   if (text === 'json' || text === 'text' || text === 'none') return text
   throw new EvidenceError('usage', `--log is "${text}"; it must be json, text or none.`)

@@ -1,8 +1,7 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { readDataLocation } from '../data-location.ts'
-import { parseDuration } from '../duration.ts'
+import { parseDuration, hasFlag, readOption, parseArguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
-import { hasFlag, readOption, parseArguments } from '../arguments.ts'
 
 /** `evidence sweep`: removes attachments that no record refers to. The service can be running. */
 export async function runSweepCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -2,11 +2,9 @@ import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/open-log-keys.ts'
 import { readDataLocation } from '../data-location.ts'
-import { parseDuration } from '../duration.ts'
+import { parseDuration, parseArguments, readOption, type Arguments, readTextFile } from '../arguments.ts'
 import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
-import { parseArguments, readOption, type Arguments } from '../arguments.ts'
-import { readTextFile } from './text-file.ts'
 
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
 

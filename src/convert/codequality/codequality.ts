@@ -1,11 +1,9 @@
 import type { CodequalityMembers } from '../../wire/attestation/codequality.ts'
-import type { ResultFile } from '../result-file.ts'
+import { type ResultFile, resultFileError } from '../result-file.ts'
 import { parseJsonFile, readWholeText } from '../json.ts'
 import type { JsonObject } from '../../wire/json/is-object.ts'
 import { plural } from '../../text/plural.ts'
-import { resultFileError } from '../result-file.ts'
-import { countUnrated, evaluateIssues, parseIssueList } from './issue-list.ts'
-import { parseIssueLimits } from './issue-limit.ts'
+import { countUnrated, evaluateIssues, parseIssueList, parseIssueLimits } from './issue-list.ts'
 import { type AnalysisTask, isReportTask, parseReportTask } from './report-task.ts'
 import { isWebhook, parseWebhook } from './webhook.ts'
 

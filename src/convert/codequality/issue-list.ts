@@ -2,7 +2,7 @@ import type { CodequalityResults, GateCondition } from '../../wire/attestation/c
 import { asText } from '../json.ts'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
-import { type IssueLimits, type IssueSeverity, issueSeverities } from './issue-limit.ts'
+import { EvidenceError } from '../../error.ts'
 
 /** Whether a document is an issue list of GitLab or Code Climate. An empty list is not, because its kind is unknown. */
 export function isIssueList(document: unknown): document is readonly JsonObject[] {
@@ -67,4 +67,35 @@ function toLimitCondition(name: string, count: number, limit: number): GateCondi
     value: String(count),
     status: count > limit ? 'ERROR' : 'OK',
   }
+}
+
+/** The severities of the Code Climate format, which GitLab also uses. */
+const issueSeverities = ['info', 'minor', 'major', 'critical', 'blocker'] as const
+type IssueSeverity = (typeof issueSeverities)[number]
+/** `all` counts every issue. */
+const limitNames = [...issueSeverities, 'all'] as const
+
+/** The most issues allowed, by severity. A severity without a limit may have any number. */
+type IssueLimits = Readonly<Partial<Record<(typeof limitNames)[number], number>>>
+
+/** Parses `blocker=0, critical=0, major=10` (commas, semicolons or lines), or one number for all issues. Throws `EvidenceError` `usage`. */
+export function parseIssueLimits(maxIssues: string): IssueLimits {
+  const entries = maxIssues.split(/[,;\n]/).map((part) => part.trim())
+  const limits = Object.fromEntries(entries.filter((entry) => entry !== '').map(parseLimit))
+  if (Object.keys(limits).length === 0) throw invalidLimitError(maxIssues)
+  return limits
+}
+
+function parseLimit(entry: string): [keyof IssueLimits, number] {
+  const [, name = 'all', number = ''] = /^(?:([a-z]+)\s*[=:]\s*)?(\d+)$/i.exec(entry) ?? []
+  const severity = limitNames.find((known) => known === name.toLowerCase())
+  if (severity === undefined || number === '') throw invalidLimitError(entry)
+  return [severity, Number(number)]
+}
+
+function invalidLimitError(entry: string): EvidenceError {
+  return new EvidenceError(
+    'usage',
+    `max-issues: "${entry}" is invalid; write a number, or severity=number for ${limitNames.join(', ')}, separated by commas.`,
+  )
 }

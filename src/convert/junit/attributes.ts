@@ -71,7 +71,7 @@ function finite(seconds: number): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined
 }
 
-export type Outcome = 'error' | 'failure' | 'skipped' | 'passed'
+export type TestOutcome = 'error' | 'failure' | 'skipped' | 'passed'
 
 /**
  * The outcome that a child element gives its test case, by its plain name. Surefire writes `flaky…` for attempts before one that passed, and
@@ -96,7 +96,7 @@ export function plainElementName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
-const outcomeWords: readonly (readonly [Outcome, RegExp])[] = [
+const outcomeWords: readonly (readonly [TestOutcome, RegExp])[] = [
   [
     'error',
     /^(?:(?:hook|cleanup)[_-]error|errors?|errored|panic(?:ked)?|abort(?:ed)?|crash(?:ed)?|kill(?:ed)?|cancell?ed)$/i,
@@ -117,10 +117,10 @@ const outcomeWords: readonly (readonly [Outcome, RegExp])[] = [
 const noWords = /^(?:|0|false|no|none|null|undefined)$/i
 
 /** The meaning of a word, of yes and no, or of a number of failures. */
-type Role = 'word' | 'success' | 'run' | 'disabled' | 'failure' | 'error'
+type WordMeaning = 'word' | 'success' | 'run' | 'disabled' | 'failure' | 'error'
 
 /** What the attributes of a test case say about its outcome, by their names in lower case. */
-const attributeRoles: ReadonlyMap<string, Role> = new Map([
+const attributeRoles: ReadonlyMap<string, WordMeaning> = new Map([
   ['status', 'word'],
   ['result', 'word'],
   ['outcome', 'word'],
@@ -138,13 +138,13 @@ const attributeRoles: ReadonlyMap<string, Role> = new Map([
 
 /** The outcome that attributes alone state, the worst of several, and a word among them whose meaning is not known. */
 export interface StatedOutcome {
-  readonly outcome: Outcome
+  readonly outcome: TestOutcome
   readonly unknownWord?: string
 }
 
 /** The outcome of a test case by its attributes alone: GoogleTest's `status` and `result`, a `disabled` flag, and similar ones. */
 export function outcomeOfAttributes(attributes: Attributes): StatedOutcome {
-  let outcome: Outcome = 'passed'
+  let outcome: TestOutcome = 'passed'
   let unknownWord: string | undefined
   for (const name in attributes) {
     const role = attributeRoles.get(name) ?? attributeRoles.get(name.toLowerCase())
@@ -157,21 +157,21 @@ export function outcomeOfAttributes(attributes: Attributes): StatedOutcome {
 }
 
 /** Undefined for a word whose meaning is not known. */
-function outcomeOfAttribute(role: Role, value = ''): Outcome | undefined {
+function outcomeOfAttribute(role: WordMeaning, value = ''): TestOutcome | undefined {
   const text = value.trim()
   if (role === 'word') return outcomeOfWord(text)
   if (text === '') return 'passed'
   return (noWords.test(text) ? outcomesOfNo : outcomesOfYes)[role]
 }
 
-const outcomesOfNo: Readonly<Record<Exclude<Role, 'word'>, Outcome>> = {
+const outcomesOfNo: Readonly<Record<Exclude<WordMeaning, 'word'>, TestOutcome>> = {
   success: 'failure',
   run: 'skipped',
   disabled: 'passed',
   failure: 'passed',
   error: 'passed',
 }
-const outcomesOfYes: Readonly<Record<Exclude<Role, 'word'>, Outcome>> = {
+const outcomesOfYes: Readonly<Record<Exclude<WordMeaning, 'word'>, TestOutcome>> = {
   success: 'passed',
   run: 'passed',
   disabled: 'skipped',
@@ -179,7 +179,7 @@ const outcomesOfYes: Readonly<Record<Exclude<Role, 'word'>, Outcome>> = {
   error: 'error',
 }
 
-function outcomeOfWord(word: string): Outcome | undefined {
+function outcomeOfWord(word: string): TestOutcome | undefined {
   return outcomeWords.find(([, pattern]) => pattern.test(word))?.[0]
 }
 
@@ -189,9 +189,9 @@ export function isFailingWord(word = ''): boolean {
   return outcome === 'failure' || outcome === 'error'
 }
 
-const outcomeRank: Readonly<Record<Outcome, number>> = { passed: 0, skipped: 1, failure: 2, error: 3 }
+const outcomeRank: Readonly<Record<TestOutcome, number>> = { passed: 0, skipped: 1, failure: 2, error: 3 }
 
 /** Whether an outcome replaces another: a test case counts once, as error before failure before skipped. */
-export function isWorseOutcome(one: Outcome, other: Outcome | undefined): boolean {
+export function isWorseOutcome(one: TestOutcome, other: TestOutcome | undefined): boolean {
   return other === undefined || outcomeRank[one] > outcomeRank[other]
 }

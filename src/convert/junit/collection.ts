@@ -7,7 +7,7 @@ import {
   addMarks,
   addSuite,
   countFailed,
-  type JunitReport,
+  type JunitResult,
   openSuite,
   type Suite,
   zeroCounts,
@@ -63,7 +63,7 @@ export function addNodeTotal(collection: SuiteCollection, comment: string): void
  * Completes a collection. Results that no suite in it has form one more suite: test cases outside of suites, which Node's test runner
  * writes, and what only the header of `testsuites` states. Returns the sum of all.
  */
-export function closeCollection(report: JunitReport, collection: SuiteCollection): Suite {
+export function closeCollection(report: JunitResult, collection: SuiteCollection): Suite {
   const all = sumCollection(collection)
   const excess = compareHeader(all, 'testsuites')
   noteWorse(report, all, excess)
@@ -74,7 +74,7 @@ export function closeCollection(report: JunitReport, collection: SuiteCollection
   return all
 }
 
-function addUnlisted(report: JunitReport, collection: SuiteCollection, sum: CollectionSum): void {
+function addUnlisted(report: JunitResult, collection: SuiteCollection, sum: CollectionSum): void {
   const { all, excess } = sum
   const { suite } = collection
   const reasons = listReasons(collection, sum)

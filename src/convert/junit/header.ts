@@ -1,6 +1,6 @@
 import { plural } from '../../text/plural.ts'
 import { formatCount } from '../../text/quantity.ts'
-import { addCounts, countFailed, type JunitReport, maxNamed, type Suite, type TestCounts } from './report.ts'
+import { addCounts, countFailed, type JunitResult, maxNamed, type Suite, type TestCounts } from './report.ts'
 import { countsAssertions, countsMessages } from './tool-shape.ts'
 
 /** What a header states beyond its list: counts to add, and `unknown`, the tests that are not listed, of which `unknownFailed` failed. */
@@ -63,7 +63,7 @@ function countShownFailures({ counted, marked }: Suite): number {
 }
 
 /** Adds what the header of a complete suite states beyond its list. */
-export function applyHeader(report: JunitReport, suite: Suite): void {
+export function applyHeader(report: JunitResult, suite: Suite): void {
   const excess = compareHeader(suite)
   noteWorse(report, suite, excess)
   addExcess(suite, excess)
@@ -81,12 +81,12 @@ export function addExcess(suite: Suite, excess: HeaderExcess): void {
 }
 
 /** An outermost suite without any test case, counted by its header. */
-export function noteUnlisted(report: JunitReport, { listed, counted }: Suite): void {
+export function noteUnlisted(report: JunitResult, { listed, counted }: Suite): void {
   if (listed === 0 && counted.total + countFailed(counted) > 0) report.unlisted += 1
 }
 
 /** Names both numbers. A suite without any test case has a note of its own. */
-export function noteWorse(report: JunitReport, suite: Suite, excess: HeaderExcess): void {
+export function noteWorse(report: JunitResult, suite: Suite, excess: HeaderExcess): void {
   const more = countFailed(excess)
   if (more === 0 || suite.listed === 0) return
   report.worseCount += 1

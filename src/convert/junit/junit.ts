@@ -7,7 +7,7 @@ import { createXmlReader } from '../xml.ts'
 import { type FailingTest, maxFailingTests } from './failing-test.ts'
 import { describeOtherTestText } from './other-format.ts'
 import { createJunitReader } from './reader.ts'
-import { addCounts, createJunitReport, type JunitReport, maxNamed, zeroCounts } from './report.ts'
+import { addCounts, createJunitReport, type JunitResult, maxNamed, zeroCounts } from './report.ts'
 
 export interface ConvertedJunit {
   readonly kind: 'junit'
@@ -34,7 +34,7 @@ export async function convertJunit(files: readonly ResultFile[]): Promise<Conver
   }
 }
 
-async function readJunitFile(file: ResultFile, report: JunitReport): Promise<void> {
+async function readJunitFile(file: ResultFile, report: JunitResult): Promise<void> {
   const listener = createJunitReader(file.path, report, (isEnabled) => {
     reader.enableText(isEnabled)
   })
@@ -96,7 +96,7 @@ function sumSuites(suites: readonly SuiteResult[]): SuiteResult {
   }
 }
 
-function toJunitNotes(report: JunitReport): string[] {
+function toJunitNotes(report: JunitResult): string[] {
   const { failingCount, flaky, flakyCount, unlisted, worse, worseCount, gaps, gapCount } = report
   const notes: string[] = []
   if (failingCount > maxFailingTests)

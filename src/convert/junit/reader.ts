@@ -1,11 +1,11 @@
 import { resultFileError } from '../result-file.ts'
 import type { Attributes, XmlListener, XmlReader } from '../xml.ts'
-import { isWorseOutcome, type Outcome, outcomeOfElement, plainElementName } from './attributes.ts'
+import { isWorseOutcome, type TestOutcome, outcomeOfElement, plainElementName } from './attributes.ts'
 import { addNodeTotal, addToCollection, closeCollection, openCollection, type SuiteCollection } from './collection.ts'
 import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
 import { applyHeader, noteUnlisted } from './header.ts'
 import { describeOtherFormat } from './other-format.ts'
-import { addFlakyTest, addGaps, addNestedSuite, addSuite, type JunitReport, openSuite, type Suite } from './report.ts'
+import { addFlakyTest, addGaps, addNestedSuite, addSuite, type JunitResult, openSuite, type Suite } from './report.ts'
 import { addToSuite, openCase, type TestCase } from './test-case.ts'
 import { isQtSkipMessage } from './tool-shape.ts'
 
@@ -16,7 +16,7 @@ interface DecidingElement {
 
 interface State {
   readonly path: string
-  readonly report: JunitReport
+  readonly report: JunitResult
   readonly enableText: XmlReader['enableText']
   readonly collections: SuiteCollection[]
   readonly suites: Suite[]
@@ -42,7 +42,7 @@ const skippedElements = new Set(['system-out', 'system-err', 'properties'])
  * An XML listener that adds the results of a JUnit report to `report` as the elements arrive. It calls `enableText` to turn text events
  * on and off. Throws `EvidenceError` `file` if the root is of another format, or if there are no tests but unknown elements.
  */
-export function createJunitReader(path: string, report: JunitReport, enableText: XmlReader['enableText']): XmlListener {
+export function createJunitReader(path: string, report: JunitResult, enableText: XmlReader['enableText']): XmlListener {
   const state: State = {
     path,
     report,
@@ -182,7 +182,7 @@ function closeCase(state: State): void {
 }
 
 /** Keeps the test case for display if it failed or is flaky. */
-function addToLists(state: State, test: TestCase, outcome: Outcome): void {
+function addToLists(state: State, test: TestCase, outcome: TestOutcome): void {
   if (outcome === 'failure' || outcome === 'error') addFailingTest(state, test.attributes, { ...test, kind: outcome })
   if (outcome === 'passed' && test.flaky) addFlakyTest(state.report, test.attributes['name'])
 }

@@ -1,12 +1,12 @@
 import type { SuiteResult } from '../../wire/attestation/junit.ts'
 import { oneLine, printable } from '../payload-limit.ts'
 import type { Attributes } from '../xml.ts'
-import { isFailingWord, type Outcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'
+import { isFailingWord, type TestOutcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'
 import type { FailingTest } from './failing-test.ts'
 import { openToolShape, type ToolShape } from './tool-shape.ts'
 
 /** The result of all JUnit files so far: the outermost suites, the first failing tests, and the counts behind the notes. */
-export interface JunitReport {
+export interface JunitResult {
   readonly suites: SuiteResult[]
   readonly failing: FailingTest[]
   /** All failing tests, also those that are not in `failing`. */
@@ -24,7 +24,7 @@ export interface JunitReport {
   gapCount: number
 }
 
-export function createJunitReport(): JunitReport {
+export function createJunitReport(): JunitResult {
   return {
     suites: [],
     failing: [],
@@ -156,7 +156,7 @@ export function addDoubt(suite: Suite, problem: string): void {
   if (suite.doubts.size < maxNamed) suite.doubts.add(oneLine(`${suite.label} ${problem}`))
 }
 
-export function addCase(suite: Suite, outcome: Outcome, seconds: number | undefined): void {
+export function addCase(suite: Suite, outcome: TestOutcome, seconds: number | undefined): void {
   const { counted } = suite
   suite.listed += 1
   counted.total += 1
@@ -188,7 +188,7 @@ export function addMarks(sum: Suite['marked'], more: Readonly<Suite['marked']>):
 }
 
 /** Adds a complete outermost suite. */
-export function addSuite(report: JunitReport, suite: Suite): void {
+export function addSuite(report: JunitResult, suite: Suite): void {
   const { timestamp } = suite
   report.suites.push({
     name: suite.name,
@@ -201,13 +201,13 @@ export function addSuite(report: JunitReport, suite: Suite): void {
 
 const maxFlakyNames = 10
 
-export function addFlakyTest(report: JunitReport, name = ''): void {
+export function addFlakyTest(report: JunitResult, name = ''): void {
   report.flakyCount += 1
   if (report.flaky.length < maxFlakyNames) report.flaky.push(oneLine(name))
 }
 
 /** Marks the suite at a place of the report as incomplete. */
-export function addGaps(report: JunitReport, at: number, reasons: readonly string[]): void {
+export function addGaps(report: JunitResult, at: number, reasons: readonly string[]): void {
   const suite = report.suites[at]
   if (suite === undefined || reasons.length === 0) return
   report.suites[at] = { ...suite, incomplete: [...(suite.incomplete ?? []), ...reasons].slice(0, maxNamed) }

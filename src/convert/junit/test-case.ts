@@ -1,12 +1,12 @@
 import type { Attributes } from '../xml.ts'
-import { isWorseOutcome, type Outcome, outcomeOfAttributes, parseSeconds } from './attributes.ts'
+import { isWorseOutcome, type TestOutcome, outcomeOfAttributes, parseSeconds } from './attributes.ts'
 import { addCase, addDoubt, type Suite } from './report.ts'
 import { isSkippedInQt5, markCase } from './tool-shape.ts'
 
 /** A test case that is being read. */
 export interface TestCase {
   readonly attributes: Attributes
-  outcome: Outcome | undefined
+  outcome: TestOutcome | undefined
   flaky: boolean
   /** Whether it has attempts of a test that never passed. */
   rerun: boolean
@@ -34,7 +34,7 @@ export function openCase(attributes: Attributes): TestCase {
 }
 
 /** Adds a complete test case to its suite, and returns its outcome. */
-export function addToSuite(suite: Suite, test: TestCase): Outcome {
+export function addToSuite(suite: Suite, test: TestCase): TestOutcome {
   const { attributes, marked } = test
   const outcome = decideOutcome(suite, test)
   addCase(suite, outcome, parseSeconds(attributes['time'] ?? attributes['duration']))
@@ -46,7 +46,7 @@ export function addToSuite(suite: Suite, test: TestCase): Outcome {
 }
 
 /** The worst of what the elements and the attributes of a test case state. */
-function decideOutcome(suite: Suite, test: TestCase): Outcome {
+function decideOutcome(suite: Suite, test: TestCase): TestOutcome {
   const { outcome, unknownWord } = outcomeOfAttributes(test.attributes)
   const ofElements = outcomeOfElements(suite, test)
   if (ofElements !== undefined) return isWorseOutcome(ofElements, outcome) ? ofElements : outcome
@@ -56,7 +56,7 @@ function decideOutcome(suite: Suite, test: TestCase): Outcome {
   return outcome
 }
 
-function outcomeOfElements({ shape }: Suite, test: TestCase): Outcome | undefined {
+function outcomeOfElements({ shape }: Suite, test: TestCase): TestOutcome | undefined {
   if (test.outcome !== undefined) return test.outcome
   if (test.rerun && !test.flaky) return 'failure'
   return isSkippedInQt5(shape, test) ? 'skipped' : undefined

@@ -50,7 +50,7 @@ export function isMissingOrFailing({ state, advisory }: EvidenceItem): boolean {
 }
 
 /** What the service reports about a trail. */
-export interface EvidenceSource {
+interface EvidenceSource {
   readonly trail: Trail
   /** By id. */
   readonly attestations: ReadonlyMap<string, FullAttestation>
@@ -146,4 +146,12 @@ function toItemState(status: AttestationStatus): Pick<EvidenceItem, 'state'> & {
   if (status.status !== 'COMPLETE') return { state: 'missing', doubt: [`the status ${status.status} is not known`] }
   if (!status.is_compliant) return { state: 'failing', doubt }
   return { state: status.overridden_attestation_id === undefined ? 'passing' : 'overridden', doubt }
+}
+
+/** The words for the states of evidence. A verdict has the same pair: COMPLIANT and NON-COMPLIANT (rules 5.5). */
+export const itemWords: Readonly<Record<EvidenceItem['state'], string>> = {
+  passing: 'compliant',
+  failing: 'non-compliant',
+  missing: 'missing',
+  overridden: 'overridden',
 }

@@ -3,8 +3,7 @@ import { maxEpochSeconds } from '../../wire/primitives.ts'
 import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
 import type { Advice } from './advice.ts'
 import type { Explanation } from './explanation.ts'
-import { itemWords } from './state-word.ts'
-import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
+import { itemWords, isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
 
 const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
   COMPLIANT: 'good',

@@ -33,9 +33,9 @@ function toFileName(name: string): string {
   return plain.slice(0, maxFileNameLength) || 'result'
 }
 
-type StepInputs = Readonly<Record<string, string>>
+type SuggestedInputs = Readonly<Record<string, string>>
 
-function toInputs(item: EvidenceItem, file: string): StepInputs {
+function toInputs(item: EvidenceItem, file: string): SuggestedInputs {
   if (item.type === 'artifact') {
     return { kind: 'artifact', artifacts: toWorkflowYamlScalar(`${item.name}=dist/${file}.tgz`) }
   }
@@ -47,12 +47,12 @@ function toInputs(item: EvidenceItem, file: string): StepInputs {
   }
 }
 
-function toDataInput(file: string): StepInputs {
+function toDataInput(file: string): SuggestedInputs {
   return { data: `reports/${file}.json` }
 }
 
 /** The inputs that a kind needs in addition to its name (action.yml). */
-const inputsByKind: Readonly<Record<string, (file: string) => StepInputs>> = {
+const inputsByKind: Readonly<Record<string, (file: string) => SuggestedInputs>> = {
   generic: () => ({ compliant: "${{ job.status == 'success' }}" }),
   junit: (file) => ({ files: `reports/${file}.xml # the file that the test runner writes` }),
   vulnscan: (file) => ({ files: `reports/${file}.sarif # the file that the scanner writes` }),

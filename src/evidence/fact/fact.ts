@@ -9,10 +9,10 @@ import type { Origin } from './origin.ts'
 import { readSentRun, toRun, findStatedTime } from './run.ts'
 import { describeSource, readSource } from './source.ts'
 
-type ArtifactReport = BodyInput<Operations['reportArtifact']>
-type OverrideReport = BodyInput<Operations['overrideAttestation']>
-type NamedChange = NonNullable<OverrideReport['change']>
-type AttestationReport = Pick<
+type SentArtifact = BodyInput<Operations['reportArtifact']>
+type SentOverride = BodyInput<Operations['overrideAttestation']>
+type NamedChange = NonNullable<SentOverride['change']>
+type SentAttestation = Pick<
   BodyInput<Operations['reportGeneric']>,
   'annotations' | 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts' | 'git_commit_info'
 >
@@ -21,7 +21,7 @@ type AttestationReport = Pick<
 export type RecordHeader = Pick<ReportedFact, 'id' | 'sequence' | 'created_at' | 'reported_by' | 'origin'>
 
 /** Converts a report of an artifact to a fact. */
-export function toArtifactFact(header: RecordHeader, report: ArtifactReport): ArtifactFact {
+export function toArtifactFact(header: RecordHeader, report: SentArtifact): ArtifactFact {
   return {
     ...header,
     ...toSenderMembers(header.origin, report),
@@ -36,7 +36,7 @@ export function toArtifactFact(header: RecordHeader, report: ArtifactReport): Ar
 /** Converts a report of an attestation to a fact. `typed` holds the members that depend on its type. */
 export function toAttestationFact(
   header: RecordHeader,
-  report: AttestationReport,
+  report: SentAttestation,
   typed: Pick<AttestationFact, 'type' | 'content'>,
 ): AttestationFact {
   return {
@@ -51,7 +51,7 @@ export function toAttestationFact(
 }
 
 /** Converts the report of an override to a fact. */
-export function toOverrideFact(header: RecordHeader, report: OverrideReport): OverrideFact {
+export function toOverrideFact(header: RecordHeader, report: SentOverride): OverrideFact {
   return {
     ...header,
     ...toSenderMembers(header.origin, report),

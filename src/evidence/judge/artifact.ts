@@ -7,8 +7,7 @@ import { groupBy } from '../fact/group-by.ts'
 import type { Subject } from '../fact/subject.ts'
 import type { Subjects } from '../fact/subjects.ts'
 import { selectSentences } from '../../text/sentence.ts'
-import { mergeFlags, type Flags } from './item.ts'
-import { countSources, describeSourceCount } from './source-count.ts'
+import { mergeFlags, type Flags, countSources, describeSourceCount } from './item.ts'
 import { toComplianceState } from './status.ts'
 
 /** What the reports of an artifact itself give. */
@@ -52,7 +51,7 @@ export type TrailFlags = Flags & {
 }
 
 /** The evidence of an artifact. */
-export interface ArtifactEvidence {
+interface ArtifactEvidence {
   readonly subject: Subject
   readonly ofReports: ArtifactFlags
   readonly ofItems: Flags
@@ -104,4 +103,35 @@ function listRejections(reports: readonly ArtifactFact[]): readonly string[] {
 /** All reports of an artifact share an id, so its statements are distinguished by their sequence. */
 function selectStatements(slot: readonly ArtifactFact[]): readonly ArtifactFact[] {
   return selectLatestReports(slot, (fact) => ({ ...fact, id: String(fact.sequence) }))
+}
+
+/** The status of an artifact and its name. */
+interface NamedStatus {
+  readonly name: string
+  readonly status: ArtifactStatus
+}
+
+/** Statuses by artifact name. If several artifacts share a name, the worst one has the plain name (rules 2.11). */
+export function toStatusesByName(artifacts: readonly NamedStatus[]): Readonly<Record<string, ArtifactStatus>> {
+  const named = new Map<string, ArtifactStatus>()
+  const groups = [...groupBy(artifacts, ({ name }) => name)].map(([name, group]) => ({
+    name,
+    worstFirst: sortWorstFirst(group),
+  }))
+  for (const { name, worstFirst } of groups) for (const { status } of worstFirst.slice(0, 1)) named.set(name, status)
+  for (const { name, worstFirst } of groups) {
+    for (const { status } of worstFirst.slice(1)) {
+      let key = `${name}@${(status.artifact_fingerprint ?? '').slice(0, 12)}`
+      while (named.has(key)) key += '@'
+      named.set(key, status)
+    }
+  }
+  return Object.fromEntries(named)
+}
+
+const worstFirstStates = ['MISSING', 'NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
+
+function sortWorstFirst(group: readonly NamedStatus[]): readonly NamedStatus[] {
+  const rankOf = ({ status }: NamedStatus): number => worstFirstStates.indexOf(status.status)
+  return group.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

@@ -4,16 +4,16 @@ import { createReportSlot, toSlotKey, type Report } from '../fact/report.ts'
 import { scopeEvidence } from '../fact/scope.ts'
 import type { Slot } from '../fact/slot.ts'
 import type { Subject } from '../fact/subject.ts'
-import { createSubjects } from '../fact/subjects.ts'
+import { createSubjects, type Subjects } from '../fact/subjects.ts'
 import { assessReport, type Assessment } from './assessment.ts'
-import { createFlagCounter } from './flag-counter.ts'
 import { toItem, type Flags } from './item.ts'
 import { createOverrideLookup } from './override.ts'
 import { toComplianceState } from './status.ts'
-import { isWaived } from './trail-verdict.ts'
+import { isWaived, isListedWithTrail } from './trail-verdict.ts'
+import { createArtifactJudge } from './artifact.ts'
 
 /** Keeps the state of a trail while attestations arrive. It gives the same state as judgeEvidence, without judging all of them again. */
-export interface IncrementalJudge {
+interface IncrementalJudge {
   /** Adds a report, or assesses an added one again at another time. Artifacts and overrides stay those of the start. */
   readonly update: (fact: AttestationFact, now: number) => void
   readonly state: () => ComplianceState
@@ -80,4 +80,40 @@ function addToSlot({ slots }: OpenItem, report: Report): void {
 
 function listCountingReports({ slots, assessments }: OpenItem): readonly Assessment[] {
   return [...slots.values()].flatMap((slot) => slot.latest()).flatMap(({ fact }) => assessments.get(fact) ?? [])
+}
+
+/** Counts the items of a trail that fail, are missing, or are evidence, so that one changed item changes the state in constant time. */
+interface FlagCounter {
+  /** The flags of one item of a subject have changed. */
+  readonly replace: (subject: Subject, before: Flags, after: Flags) => void
+  readonly flags: () => Flags
+}
+
+/** Starts with all requirements and no attestation. */
+function createFlagCounter(subjects: Subjects): FlagCounter {
+  const judgeReportsOf = createArtifactJudge(subjects)
+  const weighty = new Set(subjects.artifacts.filter((subject) => !judgeReportsOf(subject).isAdvisory))
+  const ofReports = [...weighty].map(judgeReportsOf)
+  let failing = countIf(ofReports, ({ isFailing }) => isFailing)
+  let missing = countIf(ofReports, ({ isMissing }) => isMissing) + countRequired([subjects.trail, ...weighty])
+  let present = 0
+  return {
+    replace: (subject, before, after) => {
+      if (subject.kind === 'superseded') return
+      present += Number(after.hasEvidence) - Number(before.hasEvidence)
+      if (!isListedWithTrail(subject) && !weighty.has(subject)) return
+      failing += Number(after.isFailing) - Number(before.isFailing)
+      missing += Number(after.isMissing) - Number(before.isMissing)
+    },
+    flags: () => ({ isFailing: failing > 0, isMissing: missing > 0, hasEvidence: present > 0 }),
+  }
+}
+
+function countRequired(subjects: readonly Subject[]): number {
+  const required = subjects.flatMap((subject) => [...subject.required.values()])
+  return countIf(required, ({ policy }) => policy?.advisory !== true)
+}
+
+function countIf<T>(values: readonly T[], applies: (value: T) => boolean): number {
+  return values.filter(applies).length
 }

@@ -4,12 +4,16 @@ import type { AttestationFact, Evidence } from '../fact/evidence.ts'
 import type { Ignored } from '../fact/question.ts'
 import type { Subject } from '../fact/subject.ts'
 import type { Subjects } from '../fact/subjects.ts'
-import { toStatusesByName } from './artifact-key.ts'
-import { createArtifactJudge, toArtifactStatus, type ArtifactFlags, type TrailFlags } from './artifact.ts'
+import {
+  createArtifactJudge,
+  toArtifactStatus,
+  toStatusesByName,
+  type ArtifactFlags,
+  type TrailFlags,
+} from './artifact.ts'
 import { mergeFlags, type Flags } from './item.ts'
 import { createIgnoredLookup, type JudgedSubject } from './judged-subject.ts'
-import { mergeSlots, type SlotStatus } from './slot-status.ts'
-import { toComplianceState, toStatuses } from './status.ts'
+import { mergeSlots, type SlotStatus, toComplianceState, toStatuses } from './status.ts'
 
 /** All reports of a trail, judged by subject. */
 export interface JudgedReports {

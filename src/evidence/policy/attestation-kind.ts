@@ -16,9 +16,9 @@ import { findJunitViolations, isJunitNoWorse, toTestFacts } from './junit.ts'
 import { findPullRequestViolations, isPullRequestNoWorse, toPullRequestFacts } from './pull-request.ts'
 import { findVulnscanViolations, isVulnscanNoWorse, toScanFacts } from './vulnscan.ts'
 
-type Kind = AttestationContent['kind']
-type ContentByKind = { readonly [K in Kind]: Extract<AttestationContent, { readonly kind: K }> }
-type ContentOf<K extends Kind> = { readonly [P in K]: ContentByKind[P] }[K]
+type ContentKind = AttestationContent['kind']
+type ContentByKind = { readonly [K in ContentKind]: Extract<AttestationContent, { readonly kind: K }> }
+type ContentOf<K extends ContentKind> = { readonly [P in K]: ContentByKind[P] }[K]
 
 /** The members of a report that a fact is made of. */
 interface MembersByKind {
@@ -37,7 +37,7 @@ interface MembersByKind {
   readonly erased: { readonly is_compliant: boolean; readonly reading: string | null }
 }
 
-export type ContentMembers<K extends Kind> = MembersByKind[K]
+export type ContentMembers<K extends ContentKind> = MembersByKind[K]
 
 /** What the content of a report is judged by. */
 interface Criteria {
@@ -45,7 +45,7 @@ interface Criteria {
   readonly change: JudgedChange
 }
 
-interface AttestationKind<K extends Kind> {
+interface AttestationKind<K extends ContentKind> {
   readonly toContent: (report: ContentMembers<K>) => ContentOf<K>
   readonly findViolations: (content: ContentOf<K>, criteria: Criteria) => readonly string[]
   /** Without it, only the same content is no worse. */
@@ -53,7 +53,7 @@ interface AttestationKind<K extends Kind> {
 }
 
 /** All that differs by kind of attestation (rules 5.1, 5.2 and 5.6). A new kind is added here. */
-export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
+export const attestationKinds: { readonly [K in ContentKind]: AttestationKind<K> } = {
   generic: {
     toContent: ({ is_compliant }) => ({ kind: 'generic', is_compliant }),
     findViolations: ({ is_compliant }) => toStatedViolations(is_compliant, []),
@@ -102,24 +102,24 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
 }
 
 /** Lists in short sentences why the content is not compliant; empty if it is. */
-export function findViolations<K extends Kind>(content: ContentOf<K>, criteria: Criteria): readonly string[] {
+export function findViolations<K extends ContentKind>(content: ContentOf<K>, criteria: Criteria): readonly string[] {
   const kind: K = content.kind
   return attestationKinds[kind].findViolations(content, criteria)
 }
 
 /** Whether an override of the earlier report still covers the later one of the same type (rules 5.6). */
-export function isNoWorse<K extends Kind>(later: ContentOf<K>, earlier: ContentOf<Kind>): boolean {
+export function isNoWorse<K extends ContentKind>(later: ContentOf<K>, earlier: ContentOf<ContentKind>): boolean {
   // Two erased contents look the same, and can have been different. One alone differs from every other content.
   if (later.kind === 'erased') return false
   return isBounded(later, earlier) || toCanonicalJson(later) === toCanonicalJson(earlier)
 }
 
-function isBounded<K extends Kind>(later: ContentOf<K>, earlier: ContentOf<Kind>): boolean {
+function isBounded<K extends ContentKind>(later: ContentOf<K>, earlier: ContentOf<ContentKind>): boolean {
   const kind: K = later.kind
   return isOfKind(earlier, kind) && attestationKinds[kind].isNoWorse?.(later, earlier) === true
 }
 
-function isOfKind<K extends Kind>(content: ContentOf<Kind>, kind: K): content is ContentOf<K> {
+function isOfKind<K extends ContentKind>(content: ContentOf<ContentKind>, kind: K): content is ContentOf<K> {
   return content.kind === kind
 }
 

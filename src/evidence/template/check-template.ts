@@ -1,10 +1,10 @@
 import { parse, type Parsed } from '../../wire/parse.ts'
 import { FlowTemplate } from '../../wire/resource/template.ts'
 import { adviseOn } from './advice.ts'
-import { findPlace, locateDocument, type Place } from './located-document.ts'
+import { findPlace, locateDocument, type TextPlace } from './located-document.ts'
 
 /** What is wrong in a template. */
-export interface TemplateProblem extends Place {
+export interface TemplateProblem extends TextPlace {
   /** Dotted; '' for the whole file. */
   readonly path: string
   readonly message: string

@@ -2,7 +2,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, YAML
 import { messageOf } from '../../error.ts'
 
 /** A place in a text, from 1. */
-export interface Place {
+export interface TextPlace {
   readonly line: number
   readonly column: number
 }
@@ -15,7 +15,7 @@ export interface LocatedDocument {
 }
 
 /** Why a text is no document. */
-export interface UnreadableDocument extends Place {
+export interface UnreadableDocument extends TextPlace {
   readonly problem: string
 }
 
@@ -47,7 +47,7 @@ export function locateDocument(text: string): LocatedDocument | UnreadableDocume
   }
 }
 
-function placeOfError(cause: unknown): Place {
+function placeOfError(cause: unknown): TextPlace {
   const [start] = cause instanceof YAMLError ? (cause.linePos ?? []) : []
   return start === undefined ? { line: 1, column: 1 } : { line: start.line, column: start.col }
 }
@@ -74,7 +74,7 @@ function findRepeatedKey(document: Document): RepeatedKey | undefined {
 }
 
 /** The place of the innermost member of a dotted path that the document has. */
-export function findPlace({ document, lines }: LocatedDocument, path: string): Place {
+export function findPlace({ document, lines }: LocatedDocument, path: string): TextPlace {
   let node: unknown = document.contents
   let offset = startOf(node)
   for (const step of path.split('.')) {
@@ -86,7 +86,7 @@ export function findPlace({ document, lines }: LocatedDocument, path: string): P
   return toPlace(lines, offset)
 }
 
-function toPlace(lines: LineCounter, offset: number | undefined): Place {
+function toPlace(lines: LineCounter, offset: number | undefined): TextPlace {
   const { line, col } = lines.linePos(offset ?? 0)
   return { line, column: col }
 }

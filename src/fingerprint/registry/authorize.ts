@@ -3,13 +3,20 @@ import { requestUrl } from '../../client/request-url.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { parseUrl } from '../../wire/url.ts'
-import { parseChallenge, type Challenge } from './challenge.ts'
-import { findCredential } from './credential.ts'
-import { isLoopbackRegistry } from './host.ts'
+import { findCredential, type RegistryCredential } from './credential.ts'
+import { isLoopbackRegistry, type ImageName } from './image-name.ts'
 import { tryParseJson } from '../../wire/json/parse-json.ts'
 import { textMember } from '../../wire/json/member.ts'
-import type { ImageName } from './image-name.ts'
-import type { Credential, RegistryOptions } from './types.ts'
+
+/** How to reach a registry, and what to do with its secrets. */
+export interface RegistryOptions {
+  /** Environment variables that locate the Docker configuration and the proxies. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Seconds for each request, including all its attempts. */
+  readonly timeoutSeconds: number
+  /** Hides a secret in all output from now on. */
+  readonly mask: (secret: string) => void
+}
 
 type Bearer = Extract<Challenge, { scheme: 'bearer' }>
 
@@ -32,7 +39,7 @@ export async function authorizePull(
   return token === undefined ? undefined : `Bearer ${token}`
 }
 
-function toBasic(credential: Credential): string | undefined {
+function toBasic(credential: RegistryCredential): string | undefined {
   if (credential.kind === 'identity') return undefined
   return `Basic ${Buffer.from(`${credential.username}:${credential.password}`).toString('base64')}`
 }
@@ -40,7 +47,7 @@ function toBasic(credential: Credential): string | undefined {
 /** The token protocol of the distribution project: GET with a password or anonymously, POST with a refresh token (OAuth 2.0). */
 async function fetchToken(
   { realm, service, scope }: Bearer,
-  credential: Credential | undefined,
+  credential: RegistryCredential | undefined,
   options: RegistryOptions,
 ): Promise<string | undefined> {
   const url = checkRealm(realm)
@@ -77,4 +84,24 @@ function parseToken({ status, body, url }: HttpResponse): string | undefined {
 function findToken(text: string): string | undefined {
   const body = tryParseJson(text)
   return [textMember(body, 'token'), textMember(body, 'access_token')].find((it) => /^[\u0021-\u007e]+$/.test(it))
+}
+
+/** What a registry requires before it serves an image (RFC 9110 §11.6.1; token protocol of the distribution project). */
+type Challenge =
+  | { readonly scheme: 'basic' }
+  | { readonly scheme: 'bearer'; readonly realm: string; readonly service: string; readonly scope: string }
+
+/** The first supported challenge of a `WWW-Authenticate` header; undefined if there is none. `scope` is the default of a bearer challenge. */
+function parseChallenge(header: string | undefined, scope: string): Challenge | undefined {
+  const bearer = /\bbearer\s+(.*)/is.exec(header ?? '')?.[1]
+  const realm = readParameter(bearer, 'realm')
+  if (realm !== undefined) {
+    const service = readParameter(bearer, 'service') ?? ''
+    return { scheme: 'bearer', realm, service, scope: readParameter(bearer, 'scope') ?? scope }
+  }
+  return /\bbasic\b/i.test(header ?? '') ? { scheme: 'basic' } : undefined
+}
+
+function readParameter(parameters: string | undefined, name: string): string | undefined {
+  return new RegExp(String.raw`\b${name}\s*=\s*"([^"]*)"`, 'i').exec(parameters ?? '')?.[1]
 }

@@ -49,3 +49,15 @@ function invalidImageNameError(text: string): EvidenceError {
   const message = `"${text}" is not an image reference. Use a form such as ghcr.io/acme/app:1.2 (lower case, with a tag or @sha256:…).`
   return new EvidenceError('usage', message, { facts: { reference: text } })
 }
+
+/** The host of Docker Hub's registry API. */
+const dockerHubHost = 'registry-1.docker.io'
+
+export function toRegistryOrigin(scheme: 'http' | 'https', registry: string): string {
+  return `${scheme}://${registry === 'docker.io' ? dockerHubHost : registry}`
+}
+
+/** Whether a host, with or without a port, is this machine. Credentials go to other hosts only over TLS. */
+export function isLoopbackRegistry(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host)
+}

@@ -5,12 +5,10 @@ import { EvidenceError } from '../../error.ts'
 import { maxManifestBytes } from '../image-reference.ts'
 import type { FingerprintedArtifact } from '../artifact.ts'
 import { Fingerprint } from '../../wire/primitives.ts'
-import { authorizePull } from './authorize.ts'
-import { isLoopbackRegistry, toRegistryOrigin } from './host.ts'
+import { authorizePull, type RegistryOptions } from './authorize.ts'
+import { isLoopbackRegistry, toRegistryOrigin, parseImageName, type ImageName } from './image-name.ts'
 import { tryParseJson } from '../../wire/json/parse-json.ts'
 import { memberOf } from '../../wire/json/member.ts'
-import { parseImageName, type ImageName } from './image-name.ts'
-import type { RegistryOptions } from './types.ts'
 
 /** The media types that a tag may refer to. A multi-platform image has an index. */
 const manifestTypes = [

@@ -6,7 +6,7 @@ import { hasEntry, readRegularText } from '../../regular-file.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { findTemplate, isBlank } from './find-template.ts'
-import { defaultTemplatePath, type ChangeContext } from './github-reading.ts'
+import { defaultTemplatePath, type ChangeContext } from './github-answer.ts'
 import { findTemplateEdit, type TemplateEdit } from './proposed-template.ts'
 import { toUnixLines } from './template-place.ts'
 

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../wire/optional.ts'
 import type { GitCommit } from '../../wire/resource/git.ts'
 import type { Inputs } from '../input/input.ts'
 import { openGithubApi } from './change.ts'
-import type { ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-answer.ts'
 
 /** The commits of a change for `commits_list` (rules 9.3): all of them, or none and a note with the reason. */
 export interface CommitsList {
@@ -44,7 +44,7 @@ async function readGithubRange(
   const api = await openGithubApi(inputs, context)
   if (api === undefined)
     throw unknownRange('`github-token` is empty, and git reads no full checkout (fetch-depth: 0) here.')
-  const { readCommitRange } = await import('../../change/github/comparison.ts')
+  const { readCommitRange } = await import('../../change/github/commit.ts')
   return readCommitRange(api, { repository, from, to })
 }
 
@@ -53,8 +53,8 @@ async function listCommitsOfPullRequest(
   head: string,
   context: ChangeContext,
 ): Promise<readonly GitCommit[] | undefined> {
-  const reading = await context.readGithub()
-  return reading.kind === 'answered' && reading.answer.headSha === head ? reading.answer.commits : undefined
+  const github = await context.readGithub()
+  return github.kind === 'answered' && github.answer.headSha === head ? github.answer.commits : undefined
 }
 
 function unknownRange(reason: string): EvidenceError {

@@ -4,7 +4,7 @@ import { messageOf, settle } from '../../error.ts'
 import type { GitCommit } from '../../wire/resource/git.ts'
 import type { Inputs } from '../input/input.ts'
 import { limitTexts, openGithubApi } from './change.ts'
-import type { ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-answer.ts'
 
 /** The change, with the facts of its commit that only GitHub has. */
 export async function completeChange(
@@ -43,8 +43,8 @@ async function readCommitOfChange(
   inputs: Inputs,
   context: ChangeContext,
 ): Promise<GitCommit | undefined> {
-  const reading = await context.readGithub()
-  if (reading.kind === 'answered' && reading.answer.commit !== undefined) return reading.answer.commit
+  const github = await context.readGithub()
+  if (github.kind === 'answered' && github.answer.commit !== undefined) return github.answer.commit
   const api = await openGithubApi(inputs, context)
   if (api === undefined) return undefined
   const { readCommit } = await import('../../change/github/commit.ts')

@@ -19,7 +19,7 @@ interface FoundTemplate {
   readonly from: 'base branch' | 'default branch' | 'own commit' | 'change'
 }
 
-export interface TemplateFinding {
+export interface TemplateLookup {
   readonly found: FoundTemplate | undefined
   /** Whether a commit has the file without content. */
   readonly hasBlank: boolean
@@ -30,7 +30,7 @@ export interface TemplateFinding {
  * commit of the run; else at the tip of the default branch; where none of them has it, at the commit of the change. Throws EvidenceError
  * `file` if `isNamed` and no commit has it, and the failures of `readTemplateAt`.
  */
-export async function findTemplate(search: TemplateSearch, isNamed: boolean): Promise<TemplateFinding> {
+export async function findTemplate(search: TemplateSearch, isNamed: boolean): Promise<TemplateLookup> {
   const candidates = listCandidates(search)
   let hasBlank = false
   for (const { place, from } of candidates) {

@@ -1,9 +1,9 @@
-import type { ChangeFacts, PullRequestFacts } from '../../change/commit/facts.ts'
+import type { ChangeFacts, ChangePullRequest } from '../../change/commit/facts.ts'
 import { EvidenceError, messageOf, settle } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { findChange, openGithubApi } from './change.ts'
-import { withGithubReading, type ChangeContext } from './github-reading.ts'
+import { withGithubAnswer, type ChangeContext } from './github-answer.ts'
 
 /** A change, and what GitHub has about it. */
 interface ReadChange<Change = ChangeFacts> {
@@ -22,7 +22,7 @@ interface ChangeOnGithub extends ReadChange<ChangeFacts | undefined> {
  */
 export async function findChangeOnGithub(inputs: Inputs, context: RunContext): Promise<ChangeOnGithub> {
   const change = await findChange(context)
-  const own = withGithubReading(inputs, change, context)
+  const own = withGithubAnswer(inputs, change, context)
   const alone = { change, context: own, ofPulls: [] }
   if (change?.headBranch === undefined || change.pullRequest !== undefined) return alone
   const found = await settle(findPullRequestsOfHead(change, inputs, own))
@@ -36,19 +36,19 @@ export async function findChangeOnGithub(inputs: Inputs, context: RunContext): P
   const [only, ...others] = pullRequests.map((pullRequest) => addPullRequest(change, pullRequest))
   if (only === undefined) return alone
   // The answer is about the head branch; of several pull requests each has one of its own.
-  const read = (one: ChangeFacts): ReadChange => ({ change: one, context: withGithubReading(inputs, one, own) })
+  const read = (one: ChangeFacts): ReadChange => ({ change: one, context: withGithubAnswer(inputs, one, own) })
   if (others.length > 0) return { ...alone, ofPulls: [only, ...others].map(read) }
   return { ...(isAnswered ? { change: only, context: own } : read(only)), ofPulls: [] }
 }
 
-function addPullRequest(change: ChangeFacts, pullRequest: PullRequestFacts): ChangeFacts {
+function addPullRequest(change: ChangeFacts, pullRequest: ChangePullRequest): ChangeFacts {
   const { baseSha } = pullRequest
   return { ...change, pullRequest, base: baseSha, range: { from: baseSha, to: change.commit.sha1 } }
 }
 
 interface FoundPullRequests {
-  readonly pullRequests: readonly PullRequestFacts[]
-  /** Whether the reading of the change is about these pull requests. */
+  readonly pullRequests: readonly ChangePullRequest[]
+  /** Whether the answer of GitHub about the change is about these pull requests. */
   readonly isAnswered: boolean
 }
 
@@ -58,8 +58,8 @@ async function findPullRequestsOfHead(
   inputs: Inputs,
   context: ChangeContext,
 ): Promise<FoundPullRequests> {
-  const reading = await context.readGithub()
-  const answered = reading.kind === 'answered' ? reading.answer.ofHead : []
+  const github = await context.readGithub()
+  const answered = github.kind === 'answered' ? github.answer.ofHead : []
   if (answered.length > 0) return { pullRequests: answered, isAnswered: true }
   const api = await openGithubApi(inputs, context)
   if (api === undefined) {

@@ -36,9 +36,9 @@ async function readOwn(search: TemplateSearch): Promise<OwnFile | undefined> {
 
 /** The template after the merge, as the answer about the change has it: no further request. Undefined if that is not known. */
 async function readMerged({ change, context }: TemplateSearch): Promise<OwnFile | undefined> {
-  const reading = await context.readGithub()
-  if (reading.kind !== 'answered') return undefined
-  const { answer } = reading
+  const github = await context.readGithub()
+  if (github.kind !== 'answered') return undefined
+  const { answer } = github
   const file = isQueuedChange(change) ? answer.files.get(change.commit.sha1) : answer.mergedFile
   return file && { text: file.kind === 'text' ? toUnixLines(file.text) : undefined }
 }

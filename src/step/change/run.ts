@@ -11,7 +11,7 @@ import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
 import { findChangeOnGithub } from './head-pull-request.ts'
-import type { ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-answer.ts'
 import { describeRunner } from './runner.ts'
 
 /** What a run was asked to report, and about which change. */
@@ -31,24 +31,24 @@ export type TrailTarget = {
 }
 
 /** One run of `report`. */
-export interface Run {
+export interface StepRun {
   readonly plan: Plan
   readonly target: TrailTarget
   readonly context: ChangeContext
   /** Epoch milliseconds. */
   readonly startedAt: number
   /** Where several open pull requests have the head of the run: the run for each. Then the run itself names the commit alone. */
-  readonly ofPulls?: readonly Run[]
+  readonly ofPulls?: readonly StepRun[]
 }
 
 /** The runs whose verdicts are that of a run (rules 8.10): one for each pull request that has its head, else the run itself. */
-export function listJudgedRuns(run: Run): readonly [Run, ...Run[]] {
+export function listJudgedRuns(run: StepRun): readonly [StepRun, ...StepRun[]] {
   const [first = run, ...others] = run.ofPulls ?? []
   return [first, ...others]
 }
 
 /** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
-export async function prepareRun(inputs: Inputs, context: RunContext): Promise<Run> {
+export async function prepareRun(inputs: Inputs, context: RunContext): Promise<StepRun> {
   const { host } = context
   const startedAt = Date.now()
   const kind = parseKind(inputs.kind)
@@ -65,7 +65,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
   const plan = { inputs, kind, attestationTarget, change }
   const run = { plan, target: findTrailTarget(inputs, change), context: own, startedAt }
-  const toOwnRun = (one: (typeof ofPulls)[number]): Run => ({
+  const toOwnRun = (one: (typeof ofPulls)[number]): StepRun => ({
     ...run,
     plan: { ...plan, change: one.change },
     context: one.context,
@@ -96,7 +96,7 @@ function checkGateEvent(inputs: Inputs, { environment, event }: RunContext): voi
 }
 
 /** The run, with the facts of its commit that only GitHub has. */
-export async function completeRun(run: Run): Promise<Run> {
+export async function completeRun(run: StepRun): Promise<StepRun> {
   const { plan, context } = run
   if (plan.change === undefined) return run
   const { completeChange } = await import('./complete-change.ts')
@@ -112,7 +112,7 @@ const restrictions = {
  * The reason why the run reports nothing, as a sentence; undefined if it reports. A run that GitHub gives no secrets reports where it has a
  * token or may request one, and to the embedded service (rules 8.14). Throws EvidenceError `refused` if such a run has a gate.
  */
-export function findSkipReason({ plan: { inputs, change }, context: { environment } }: Run): string | undefined {
+export function findSkipReason({ plan: { inputs, change }, context: { environment } }: StepRun): string | undefined {
   const restricted = change?.restricted
   const hasToken = inputs.token !== '' || (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') !== ''
   if (inputs.url === 'embedded' || hasToken || restricted === undefined) return undefined

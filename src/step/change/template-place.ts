@@ -4,7 +4,7 @@ import { readGitFile } from '../../change/commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
 import type { Inputs } from '../input/input.ts'
 import { openGithubApi } from './change.ts'
-import type { ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-answer.ts'
 
 /** A commit from which a template is read (rules 4.3). */
 export interface TemplatePlace {
@@ -14,7 +14,7 @@ export interface TemplatePlace {
   readonly ref: string
 }
 
-/** What the reading of a template needs. `change` is of a GitHub run. */
+/** What reading a template needs. `change` is of a GitHub run. */
 export interface TemplateSearch {
   readonly path: string
   readonly change: ChangeFacts
@@ -50,8 +50,8 @@ export async function readTemplateAt(place: TemplatePlace, search: TemplateSearc
   const checkout = await findCheckout(context.host.cwd, context.environment)
   const found = await readGitFile(checkout, place.ref, path)
   if (found !== undefined) return toUnixLines(found.text)
-  const reading = await context.readGithub()
-  const answer = reading.kind === 'answered' ? reading.answer.files.get(place.ref) : undefined
+  const github = await context.readGithub()
+  const answer = github.kind === 'answered' ? github.answer.files.get(place.ref) : undefined
   if (answer !== undefined) return answer.kind === 'text' ? toUnixLines(answer.text) : undefined
   const api = await openGithubApi(inputs, context)
   if (api === undefined) throw noAccessError(place, search)

@@ -11,10 +11,10 @@ import { emptyInputHint } from '../input/input-form.ts'
 import type { Inputs } from '../input/input.ts'
 import { describeCommaList, describeEmptyWorkspace, describeFolder } from './unmatched-line.ts'
 import { findFiles, isBelowTemp, isPath, rootOf, toNamedFile } from './files.ts'
-import { showReadingProgress } from './reading-progress.ts'
+import { showReadProgress } from './read-progress.ts'
 
 /** A fingerprinted artifact, and its name in the template if the user gave one. */
-export interface BuiltArtifact extends FingerprintedArtifact {
+export interface CollectedArtifact extends FingerprintedArtifact {
   readonly templateName: string | undefined
 }
 
@@ -33,13 +33,13 @@ export async function collectArtifacts(
   lines: readonly string[],
   context: RunContext,
   timeoutSeconds: number,
-): Promise<readonly BuiltArtifact[]> {
+): Promise<readonly CollectedArtifact[]> {
   if (lines.length === 0) return readArtifactsList(context.environment['GITHUB_ARTIFACTS_LIST'])
   const found = (
     await Promise.all(lines.map(async (line) => expandLine(parseArtifactLine(line, context), context, timeoutSeconds)))
   ).flat()
   const unread = found.filter((it) => 'reference' in it)
-  const read = await showReadingProgress(context.host, (onRead) => fingerprintAll(unread, onRead))
+  const read = await showReadProgress(context.host, (onRead) => fingerprintAll(unread, onRead))
   const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]))
   return found.flatMap((it) => {
     if (!('reference' in it)) return [it]
@@ -60,7 +60,7 @@ export function noArtifactError(): EvidenceError {
   return new EvidenceError('usage', message, { facts: { input: 'artifacts' } })
 }
 
-function readArtifactsList(path: string | undefined): readonly BuiltArtifact[] {
+function readArtifactsList(path: string | undefined): readonly CollectedArtifact[] {
   if (path === undefined || path === '' || !hasEntry(path)) return []
   const text = readRegularText({ path, shown: `The file ${path} ($GITHUB_ARTIFACTS_LIST)`, links: 'follow' })
   return parseArtifactsList(text).map((it) => ({ ...it, templateName: undefined }))
@@ -93,7 +93,7 @@ async function expandLine(
   line: ArtifactLine,
   context: RunContext,
   timeoutSeconds: number,
-): Promise<readonly (ArtifactLine | BuiltArtifact)[]> {
+): Promise<readonly (ArtifactLine | CollectedArtifact)[]> {
   const { reference, root, templateName } = line
   const { scheme, path } = splitReference(reference)
   const exists = path !== '' && hasEntry(resolve(root, path))
@@ -156,7 +156,7 @@ async function readChecksums(
   { root, templateName }: ArtifactLine,
   pattern: string,
   context: RunContext,
-): Promise<readonly BuiltArtifact[]> {
+): Promise<readonly CollectedArtifact[]> {
   const files = isPath(pattern, root) ? [pattern] : await matchFiles(pattern, root, context)
   return files.flatMap((file) => {
     const shown = `\`artifacts\`: the checksum file ${file}`
@@ -174,7 +174,7 @@ async function resolveImageTag(
   { reference, templateName }: ArtifactLine,
   { environment, host }: RunContext,
   timeoutSeconds: number,
-): Promise<BuiltArtifact> {
+): Promise<CollectedArtifact> {
   const { resolveImage } = await import('../../fingerprint/registry/resolve-image.ts')
   return { ...(await resolveImage(reference, { environment, timeoutSeconds, mask: host.mask })), templateName }
 }

@@ -9,13 +9,13 @@ import { toFileBelow } from './files.ts'
 import { streamArchive } from './tar-archive.ts'
 
 /** A file that is sent with a report. Its digest is part of the idempotency key: other bytes are another report. */
-interface Attachment extends FileUpload {
+interface AttachedFile extends FileUpload {
   readonly sha256: string
 }
 
 /** The attachment of a report, or the size in bytes and the SHA-256 of one that is too large. Neither if there are no files. */
 export interface Attached {
-  readonly file?: Attachment
+  readonly file?: AttachedFile
   readonly omitted?: { readonly size: number; readonly sha256: string }
   readonly notes: readonly string[]
 }

@@ -14,7 +14,7 @@ import { parseUrl, removeTrailingSlashes } from '../../wire/url.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 
-type CodequalityResult = Extract<Converted, { readonly kind: 'codequality' }>
+export type CodequalityResult = Extract<Converted, { readonly kind: 'codequality' }>
 type GetPath = (path: string) => Promise<unknown>
 
 /** `info` receives a line for each wait. */

@@ -1,6 +1,6 @@
 import { listCommits } from '../change/commits-list.ts'
 import type { Plan } from '../change/run.ts'
-import type { ChangeContext } from '../change/github-reading.ts'
+import type { ChangeContext } from '../change/github-answer.ts'
 import { collectArtifacts, isLimitedToTemp, noArtifactError } from './artifact.ts'
 import { collectCustom, collectGeneric, collectOverride } from './declared.ts'
 import { emptyCollected, joinCollected, type Collected } from './draft.ts'

@@ -9,7 +9,7 @@ import type { FreeObject } from '../../wire/primitives.ts'
 import type { GitCommit } from '../../wire/resource/git.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { AttestationTarget } from '../input/attestation-target.ts'
-import type { BuiltArtifact } from './artifact.ts'
+import type { CollectedArtifact } from './artifact.ts'
 import type { Attached } from './attachment.ts'
 
 type ReportOperation =
@@ -24,7 +24,7 @@ type ReportOperation =
   | 'overrideAttestation'
 
 /** One write operation with its request. */
-export type Report = {
+export type ReportCall = {
   [N in ReportOperation]: { readonly operation: N; readonly request: ClientRequest<Operations[N]> }
 }[ReportOperation]
 
@@ -47,7 +47,7 @@ export interface Draft {
   readonly isOnlyIfRequired?: boolean
   /** The payload and the digest of the attachment, for the idempotency key (rules 8.9). */
   readonly content: unknown
-  readonly toReport: (context: ReportContext) => Report
+  readonly toReport: (context: ReportContext) => ReportCall
 }
 
 interface ReportRequest<Members> {
@@ -70,7 +70,7 @@ export function toReportRequest<Members extends object>(
 
 /** The result of collecting, before anything is sent. */
 export interface Collected {
-  readonly artifacts: readonly BuiltArtifact[]
+  readonly artifacts: readonly CollectedArtifact[]
   /** For `commits_list` of the artifacts; empty if the list is omitted. */
   readonly commits: readonly GitCommit[]
   readonly drafts: readonly Draft[]

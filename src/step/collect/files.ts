@@ -24,9 +24,9 @@ export function rootOf(lines: readonly string[], context: PathContext): string {
 }
 
 /** A context whose working directory is the folder of the files, which may be `$RUNNER_TEMP`, and the workspace (rules 8.5). */
-export type Place<Context extends RunContext = RunContext> = Context & { readonly workspace: string }
+export type FileContext<Context extends RunContext = RunContext> = Context & { readonly workspace: string }
 
-export function toPlace<Context extends RunContext>(lines: readonly string[], context: Context): Place<Context> {
+export function toPlace<Context extends RunContext>(lines: readonly string[], context: Context): FileContext<Context> {
   return { ...context, host: { ...context.host, cwd: rootOf(lines, context) }, workspace: context.host.cwd }
 }
 
@@ -48,7 +48,7 @@ export function toFileBelow(root: string, path: string): NamedFile {
 }
 
 /** Throws EvidenceError `file` for a path whose links lead nowhere, back to themselves, or to where they may not. */
-export function checkLinks(paths: readonly string[], { environment, host, workspace }: Place): void {
+export function checkLinks(paths: readonly string[], { environment, host, workspace }: FileContext): void {
   const context = { environment, host: { cwd: workspace } }
   for (const path of paths) resolveLinks(toNamedFile(resolve(host.cwd, path), path, context))
 }

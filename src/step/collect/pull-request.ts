@@ -4,7 +4,7 @@ import { EvidenceError, settle } from '../../error.ts'
 import type { ChangeAnswer } from '../../change/github/change-answer.ts'
 import type { PullRequest } from '../../wire/attestation/pull-request.ts'
 import { findJudgedCommit, isQueuedChange, openGithubApi } from '../change/change.ts'
-import { findMergedNumber, type ChangeContext } from '../change/github-reading.ts'
+import { findMergedNumber, type ChangeContext } from '../change/github-answer.ts'
 import type { Plan } from '../change/run.ts'
 import type { Inputs } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected, type Draft } from './draft.ts'
@@ -61,7 +61,7 @@ export function hasPullRequests(change: ChangeFacts, inputs: Inputs, { event: pa
 }
 
 /** Pull requests as GitHub has them now. */
-interface FoundPullRequests {
+interface ReadPullRequests {
   readonly pulls: readonly PullRequest[]
   readonly notes: readonly string[]
 }
@@ -74,17 +74,17 @@ export async function readPullRequests(
   change: ChangeFacts,
   inputs: Inputs,
   context: ChangeContext,
-): Promise<FoundPullRequests | undefined> {
-  const reading = await context.readGithub()
-  if (reading.kind === 'answered') {
+): Promise<ReadPullRequests | undefined> {
+  const github = await context.readGithub()
+  if (github.kind === 'answered') {
     if (isQueuedChange(change) && change.pullRequest === undefined)
       throw unknownGroup(change, 'its branch does not have the name of one of a merge queue')
-    const pulls = selectCounting(await reading.answer.awaitPullRequests(), change, context)
-    return { pulls: addPusher(pulls, change, reading.answer), notes: [] }
+    const pulls = selectCounting(await github.answer.awaitPullRequests(), change, context)
+    return { pulls: addPusher(pulls, change, github.answer), notes: [] }
   }
   const api = await openGithubApi(inputs, context)
-  if (reading.kind === 'no-access' || api === undefined) return undefined
-  if (isQueuedChange(change)) throw unknownGroup(change, reading.reason)
+  if (github.kind === 'no-access' || api === undefined) return undefined
+  if (isQueuedChange(change)) throw unknownGroup(change, github.reason)
   const { findPullRequests } = await import('../../change/github/pull-requests.ts')
   const pulls = await findPullRequests(api, {
     repository: change.repo.name,
@@ -92,7 +92,7 @@ export async function readPullRequests(
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
     mergedNumber: findMergedNumber(change.commit.message ?? ''),
   })
-  const notes = pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)]
+  const notes = pulls.length === 0 ? [] : [describeUnknownAccess(github.reason)]
   return { pulls: selectCounting(pulls, change, context), notes }
 }
 

@@ -7,10 +7,10 @@ import type { ToolReader } from '../../convert/vulnscan/sarif/tool.ts'
 import { EvidenceError } from '../../error.ts'
 import { plural } from '../../text/plural.ts'
 import { groupBy } from '../../evidence/fact/group-by.ts'
-import type { ChangeContext } from '../change/github-reading.ts'
+import type { ChangeContext } from '../change/github-answer.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { SelectedFiles } from './file-pattern.ts'
-import type { Place } from './files.ts'
+import type { FileContext } from './files.ts'
 import { kindOfUsualPath } from './usual-places.ts'
 
 /** The job whose files are searched. */
@@ -27,7 +27,7 @@ export interface SearchedJob {
   readonly readTools?: ToolReader | undefined
 }
 
-export function toSearchedJob({ host, environment, workspace, readTools }: Place<ChangeContext>): SearchedJob {
+export function toSearchedJob({ host, environment, workspace, readTools }: FileContext<ChangeContext>): SearchedJob {
   return {
     readTools,
     cwd: host.cwd,

@@ -5,23 +5,23 @@ import { EvidenceError, settle } from '../../error.ts'
 import type { CodequalityResults } from '../../wire/attestation/codequality.ts'
 import type { Plan } from '../change/run.ts'
 import { emptyInputHint } from '../input/input-form.ts'
-import type { ChangeContext } from '../change/github-reading.ts'
+import type { ChangeContext } from '../change/github-answer.ts'
 import { isTestMerge } from '../change/runner.ts'
 import { isLimitedToTemp } from './artifact.ts'
 import { attachFiles, digestOfAttached, type Attached } from './attachment.ts'
-import { readAnalysisResult } from './codequality-server.ts'
+import { readAnalysisResult, type CodequalityResult } from './codequality-server.ts'
 import {
   emptyCollected,
   joinCollected,
   toReportRequest,
   type Collected,
   type Draft,
-  type Report,
+  type ReportCall,
   type ReportContext,
 } from './draft.ts'
 import { describeEmptyWorkspace } from './unmatched-line.ts'
 import { selectFiles } from './file-pattern.ts'
-import { checkLinks, toPlace, type Place } from './files.ts'
+import { checkLinks, toPlace, type FileContext } from './files.ts'
 import { convertResultFiles, detectResults, type FoundResults } from './result-files.ts'
 import { keepSelectedResults, toSearchedJob } from './result-origin.ts'
 import { searchResults, type SearchedResults } from './result-search.ts'
@@ -79,7 +79,7 @@ export async function collectAutoResults(plan: Plan, context: ChangeContext): Pr
 type Sort = (files: readonly string[]) => readonly FoundResults[] | Promise<readonly FoundResults[]>
 
 /** The files of the input `files` that this job wrote. */
-async function collectSelected(plan: Plan, place: Place<ChangeContext>, sort: Sort): Promise<Collected> {
+async function collectSelected(plan: Plan, place: FileContext<ChangeContext>, sort: Sort): Promise<Collected> {
   const selected = await selectFiles(plan.inputs.files, place.host.cwd)
   checkLinks(selected.files, place)
   const { files, notes } = await keepSelectedResults(selected, toSearchedJob(place))
@@ -93,7 +93,7 @@ async function collectSelected(plan: Plan, place: Place<ChangeContext>, sort: So
 async function collectSearched(
   { found, notes, limit }: SearchedResults,
   plan: Plan,
-  context: Place<ChangeContext>,
+  context: FileContext<ChangeContext>,
 ): Promise<Collected> {
   const parts = await Promise.all(found.map(async (it) => collectFound(it, plan, context)))
   const types = plan.kind.name === 'auto' ? resultKinds : [plan.kind.name]
@@ -105,7 +105,7 @@ async function collectSearched(
  * Collects the results of a search. If their conversion fails, each file that is in no usual place is tried alone, and left out with a line if
  * it is not a whole file of its format.
  */
-async function collectFound(found: FoundResults, plan: Plan, context: Place<ChangeContext>): Promise<Collected> {
+async function collectFound(found: FoundResults, plan: Plan, context: FileContext<ChangeContext>): Promise<Collected> {
   try {
     return await collectResults(found, plan, context)
   } catch (error) {
@@ -152,10 +152,8 @@ function adviseFound(error: EvidenceError, { kind, files }: FoundResults): Evide
 }
 
 type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
-type CodequalityResult = Extract<Result, { readonly kind: 'codequality' }>
-type Environment = ChangeContext['environment']
 
-async function collectResults(found: FoundResults, plan: Plan, place: Place<ChangeContext>): Promise<Collected> {
+async function collectResults(found: FoundResults, plan: Plan, place: FileContext<ChangeContext>): Promise<Collected> {
   const { environment, host, workspace } = place
   const converted = await convertFound(found, plan, place)
   const result: Result =
@@ -181,7 +179,11 @@ async function collectResults(found: FoundResults, plan: Plan, place: Place<Chan
 }
 
 /** The test merge of a pull request is the change under another name, so its analysis is reported as that of the commit (rules 8.3). */
-function nameChange(result: CodequalityResult, { change }: Plan, { GITHUB_SHA: sha }: Environment): CodequalityResult {
+function nameChange(
+  result: CodequalityResult,
+  { change }: Plan,
+  { GITHUB_SHA: sha }: ChangeContext['environment'],
+): CodequalityResult {
   const { revision = '' } = result.payload.codequality_results
   if (change === undefined || !isTestMerge(revision, change, sha)) return result
   return replaceMembers(result, { revision: change.commit.sha1 })
@@ -220,7 +222,7 @@ function toReadingSource(result: Result): Draft['source'] {
   return { server: serverUrl, asked: `project ${project.key}` }
 }
 
-function toResultReport(result: Result, context: ReportContext, attached: Attached): Report {
+function toResultReport(result: Result, context: ReportContext, attached: Attached): ReportCall {
   switch (result.kind) {
     case 'junit':
       return { operation: 'reportJunit', request: toReportRequest(context, result.payload, attached) }

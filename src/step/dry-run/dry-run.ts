@@ -9,12 +9,12 @@ import { explainTrail, type Explanation } from '../../evidence/explain/explanati
 import { judgeEvidence } from '../../evidence/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
-import { findActionReference } from '../environment/action-reference.ts'
-import type { Run, TrailTarget } from '../change/run.ts'
+import { findActionReference } from '../environment/run-context.ts'
+import type { StepRun, TrailTarget } from '../change/run.ts'
 import { listAllowedTools } from '../collect/allowed-tool.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { joinExplanations } from '../outcome/explain-judgement.ts'
-import { adviseTests, beginLog } from '../outcome/begin-log.ts'
+import { adviseTests, beginOutput } from '../outcome/begin-output.ts'
 import { fingerprintsToJudge } from '../outcome/gate.ts'
 import { findClosingNeeds } from '../input/needs.ts'
 import { listJudgedTemplates } from '../outcome/judged-template.ts'
@@ -27,15 +27,15 @@ import { templateOfTrail } from '../send/start-trail.ts'
 import { predictEvidence, predictRefusal, type PredictionInput } from './predicted-evidence.ts'
 import type { RecordedEvidence } from './recorded-fact.ts'
 
-/** Logs the reports of a run and predicts its verdict, from the recorded evidence and the template. Changes nothing. Throws EvidenceError. */
-export async function performDryRun(run: Run, { connection, file }: OpenService): Promise<Outcome & PullVerdict> {
+/** Prints the reports of a run and predicts its verdict, from the recorded evidence and the template. Changes nothing. Throws EvidenceError. */
+export async function performDryRun(run: StepRun, { connection, file }: OpenService): Promise<Outcome & PullVerdict> {
   const client = toClient(connection)
   const { plan, target, context } = run
-  const reading = readTemplates(run, client)
-  const readTools = async (): Promise<readonly string[]> => listAllowedTools((await reading).naming, plan.kind)
+  const reads = readTemplates(run, client)
+  const readTools = async (): Promise<readonly string[]> => listAllowedTools((await reads).naming, plan.kind)
   const [collected, { choice, recorded, judged, naming }] = await Promise.all([
     collectPlan(plan, { ...context, readTools }),
-    reading,
+    reads,
   ])
   const artifacts = nameOnlyArtifact(collected.artifacts, naming)
   const named = (naming?.trail.artifacts ?? []).map(({ name }) => name)
@@ -44,7 +44,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
   const start = { choosing: Promise.resolve(choice), hasOther: async () => naming !== undefined }
-  await beginLog(run, start, settle(Promise.resolve(collected)))
+  await beginOutput(run, start, settle(Promise.resolve(collected)))
   for (const it of outgoing) context.host.info(describeReport(it))
   const [trail, ...others] = [judged[0], ...judged.slice(1)].map((template) =>
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),
@@ -76,7 +76,7 @@ interface ReadTemplates {
   readonly naming: VersionedTemplate | undefined
 }
 
-async function readTemplates(run: Run, client: Client): Promise<ReadTemplates> {
+async function readTemplates(run: StepRun, client: Client): Promise<ReadTemplates> {
   const { plan, target, context } = run
   const [choice, recorded] = await Promise.all([
     chooseTemplate(plan.inputs, plan.change, context),
@@ -89,7 +89,7 @@ async function readTemplates(run: Run, client: Client): Promise<ReadTemplates> {
 
 /** The templates that a gate is judged by after this run. The run may put its template on the flow. */
 async function predictTemplates(
-  { plan: { inputs, change }, context }: Run,
+  { plan: { inputs, change }, context }: StepRun,
   choice: TemplateChoice,
   ofFlow: VersionedTemplate | undefined,
 ): Promise<readonly VersionedTemplate[]> {

@@ -5,7 +5,7 @@ export interface Host {
   readonly info: (message: string) => void
   readonly notice: (message: string) => void
   readonly warning: (message: string) => void
-  /** A line inside a group of the log. A terminal shows it only while debugging. */
+  /** A line inside a group of the output. A terminal shows it only while debugging. */
   readonly detail: (message: string) => void
   readonly debug: (message: string) => void
   /** Receives a line for each HTTP request and response; undefined unless debugging is on. */
@@ -14,8 +14,33 @@ export interface Host {
   readonly status: ((line: string) => void) | undefined
   /** Hides a value in all later output. */
   readonly mask: (secret: string) => void
-  /** Prints the first line of the log, if there is one to print before all others, and then the lines that wait for it. */
+  /** Prints the first line of the output, if there is one to print before all others, and then the lines that wait for it. */
   readonly begin?: (first: string | undefined) => void
-  /** Runs `work` under a foldable heading of the log. */
+  /** Runs `work` under a foldable heading of the output. */
   readonly group: <T>(title: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** A host whose lines wait until the first line of the output is known (rules 8.18). */
+export function holdOutput(host: Host): Host & Required<Pick<Host, 'begin'>> {
+  let held: (() => void)[] | undefined = []
+  const hold =
+    (print: (message: string) => void) =>
+    (message: string): void => {
+      if (held === undefined) print(message)
+      else held.push(() => print(message))
+    }
+  return {
+    ...host,
+    info: hold(host.info),
+    detail: hold(host.detail),
+    notice: hold(host.notice),
+    warning: hold(host.warning),
+    begin: (first) => {
+      if (held === undefined) return
+      const waiting = held
+      held = undefined
+      if (first !== undefined) host.info(first)
+      for (const print of waiting) print()
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { toSingleLine } from '../../text/escape.ts'
 import { toInertJson, toInertText } from '../../text/inert.ts'
 
 /** The commands that this program gives to a runner. */
-type CommandName = 'notice' | 'warning' | 'error' | 'debug' | 'group' | 'endgroup'
+type WorkflowCommand = 'notice' | 'warning' | 'error' | 'debug' | 'group' | 'endgroup'
 
 /** Properties of an annotation. */
 export interface Annotation {
@@ -16,7 +16,7 @@ export interface Printer {
   readonly text: (text: string) => void
   /** Prints JSON, which stays the same value. */
   readonly json: (json: string) => void
-  readonly command: (name: CommandName, message: string, annotation?: Annotation) => void
+  readonly command: (name: WorkflowCommand, message: string, annotation?: Annotation) => void
   readonly mask: (secret: string) => void
   /** Shows a line in place of the one before, on a terminal; '' removes it. */
   readonly status: (line: string) => void
@@ -36,7 +36,7 @@ export function createPrinter(write: (text: string) => void, hasStatus = false):
   }
 }
 
-function toCommand(name: CommandName, message: string, { title, file, line }: Annotation): string {
+function toCommand(name: WorkflowCommand, message: string, { title, file, line }: Annotation): string {
   const properties = Object.entries({ title, file, line })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${escapeProperty(toInertText(toSingleLine(String(value))))}`)

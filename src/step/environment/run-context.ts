@@ -75,7 +75,7 @@ export function readMatrix({ EVIDENCE_MATRIX: text = '' }: RunContext['environme
   })
 }
 
-/** Runs one part of a command as a group of the log, and logs its duration. */
+/** Runs one part of a command as a group of the output, and prints its duration. */
 export async function inGroup<T>(host: Host, title: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   return host.group(title, async () => {
@@ -87,8 +87,27 @@ export async function inGroup<T>(host: Host, title: string, work: () => Promise<
   })
 }
 
-/** A duration for the log: `0.05 s`, `12.3 s`. */
+/** A duration for the output: `0.05 s`, `12.3 s`. */
 export function toSeconds(milliseconds: number): string {
   const seconds = milliseconds / 1000
   return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`
+}
+
+/**
+ * The running action as `owner/name@ref`, for a suggested `uses:` line; undefined for an action of the checkout and for the command line. The
+ * runner leaves the two variables empty in the steps of a composite action; the folder of the action has the same names.
+ */
+export function findActionReference(environment: RunContext['environment']): string | undefined {
+  const { GITHUB_ACTION_REPOSITORY: repository = '', GITHUB_ACTION_REF: ref = '' } = environment
+  const isGiven = repository !== '' && ref !== ''
+  const reference = isGiven ? `${repository}@${ref}` : readActionFolder(environment['GITHUB_ACTION_PATH'] ?? '')
+  return /^[\w.-]+\/[\w.-]+@[\w.-]+(?:\/[\w.-]+)*$/.test(reference) ? reference : undefined
+}
+
+/** A runner keeps an action in `_actions/owner/name/ref`. */
+function readActionFolder(path: string): string {
+  const names = path.split(/[/\\]/).filter((name) => name !== '')
+  const start = names.lastIndexOf('_actions')
+  const [owner = '', name = '', ...ref] = start < 0 ? [] : names.slice(start + 1)
+  return `${owner}/${name}@${ref.join('/')}`
 }

@@ -4,12 +4,12 @@ import { parseJson } from '../../wire/json/parse-json.ts'
 import { quoteInput } from './input-form.ts'
 
 const jobResults = ['success', 'failure', 'cancelled', 'skipped'] as const
-type JobResult = (typeof jobResults)[number]
+type NeedResult = (typeof jobResults)[number]
 
 /** A job that the job of the gate needs. The name is undefined in a list of results alone. */
 interface NeededJob {
   readonly name: string | undefined
-  readonly result: JobResult
+  readonly result: NeedResult
 }
 
 /**
@@ -71,7 +71,7 @@ interface GateInputs {
   readonly 'allowed-skips': readonly string[]
 }
 
-function describeUnmetNeed(name: string | undefined, result: Exclude<JobResult, 'success'>): string {
+function describeUnmetNeed(name: string | undefined, result: Exclude<NeedResult, 'success'>): string {
   const job = name === undefined ? 'A needed job' : `The needed job ${name}`
   switch (result) {
     case 'failure':

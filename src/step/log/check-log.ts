@@ -5,12 +5,11 @@ import type { LogState } from '../../wire/resource/receipt.ts'
 import { plural } from '../../text/plural.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { compareLog, type Comparison } from './compare-log.ts'
-import { keepReceipts } from './keep-receipts.ts'
+import { keepReceipts, verifyReportReceipt, type KeptReceipt, type ProvenReport } from './receipts.ts'
 import { toHashes } from './log-event.ts'
 import { printLogMark } from './log-mark.ts'
 import type { LogOutcome, ReadMark } from './log-outcome.ts'
 import { readKnownLog, type KnownLog, type OpenedCheckpoint } from './trusted-log.ts'
-import { verifyReportReceipt, type KeptReceipt, type ProvenReport } from './verify-receipt.ts'
 
 export interface LogCheck {
   readonly org: string

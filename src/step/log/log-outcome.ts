@@ -1,3 +1,5 @@
+import type { Document } from '../../text/document.ts'
+
 /** What the run has found out about the log of its organisation (rules 8.20). */
 export interface LogOutcome {
   /** The signed note of the newest checkpoint, which is verified; undefined without one. */
@@ -16,3 +18,19 @@ export interface LogOutcome {
 
 /** What the comment of a run has about the log: its hidden part, or why it has none. */
 export type ReadMark = { readonly mark: string } | { readonly reason: string }
+
+/** What a run has found out about the log, in one line, and folded, its checkpoint. */
+export function toLogBlocks(log: LogOutcome | undefined): Document {
+  if (log === undefined) return []
+  const { lines, checkpoint, contradicted } = log
+  return [
+    { kind: 'paragraph', content: ['Log', '·', { kind: 'prose', text: lines.join(' ') }] },
+    ...toFoldedNote('Checkpoint of the log', checkpoint),
+    ...toFoldedNote('Checkpoint that contradicts an earlier run', contradicted),
+  ]
+}
+
+function toFoldedNote(title: string, note: string | undefined): Document {
+  if (note === undefined) return []
+  return [{ kind: 'details', title: [title], content: [{ kind: 'code', language: 'text', text: note }] }]
+}

@@ -1,16 +1,16 @@
 import type { Client } from '../../client/client.ts'
 import type { Judgement } from '../../wire/resource/judgement.ts'
 import type { ArtifactStatus, AttestationStatus } from '../../wire/resource/trail.ts'
-import { askJudgement, type Answer, type Question } from './judgement.ts'
+import { askJudgement, type VerdictAnswer, type VerdictQuestion } from './judgement.ts'
 import type { Reviews } from './reviews.ts'
 
 /** A question, and the reviews that are sent along if they matter. */
-export interface ReviewedQuestion extends Question {
+export interface ReviewedQuestion extends VerdictQuestion {
   readonly readReviews: () => Promise<Reviews>
 }
 
 /** An answer, and why the gate is closed beside its verdict. */
-export interface ReviewedAnswer extends Answer {
+export interface ReviewedAnswer extends VerdictAnswer {
   readonly closedBy: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export async function askWithReviews(
   return { ...(await askInChunks(client, addReading(question, reviews), template)), closedBy: [] }
 }
 
-function addReading(question: Question, reviews: Reviews | undefined): Question {
+function addReading(question: VerdictQuestion, reviews: Reviews | undefined): VerdictQuestion {
   return reviews?.kind === 'read' ? { ...question, readings: [...question.readings, reviews.reading] } : question
 }
 
@@ -54,7 +54,11 @@ function listStatusesOf({ compliance_status: status }: Judgement): readonly Atte
 /** The most artifacts in one question. */
 const maxFingerprints = 100
 
-async function askInChunks(client: Client, question: Question, template: string | undefined): Promise<Answer> {
+async function askInChunks(
+  client: Client,
+  question: VerdictQuestion,
+  template: string | undefined,
+): Promise<VerdictAnswer> {
   const { fingerprints } = question
   if (fingerprints === undefined || fingerprints.length <= maxFingerprints) {
     return askJudgement(client, question, { template })
@@ -65,7 +69,7 @@ async function askInChunks(client: Client, question: Question, template: string 
 }
 
 /** Joins answers about different artifacts of one trail. */
-function joinAnswers(first: Answer, { judgement: other }: Answer): Answer {
+function joinAnswers(first: VerdictAnswer, { judgement: other }: VerdictAnswer): VerdictAnswer {
   const { judgement: one } = first
   const { compliance_status: status, judgement } = one
   if (status === undefined) return first

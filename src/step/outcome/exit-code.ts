@@ -45,7 +45,7 @@ export interface Failure {
   /** One sentence for the user. */
   readonly message: string
   readonly exitCode: ExitCode
-  /** The stack trace, for the debug log. */
+  /** The stack trace, for debug output. */
   readonly trace: string
 }
 

@@ -23,15 +23,15 @@ function describeMissingTemplate(testAdvice: string | undefined, path = '.github
   return `${first}${absence} Add \`${path}\` with the template below, and commit it.`
 }
 
-/** The first line of the log of a run without a template. `testAdvice` is the sentence about a build without a test report. */
+/** The first line of the output of a run without a template. `testAdvice` is the sentence about a build without a test report. */
 export function describeAbsentTemplate(path: string, testAdvice?: string): string {
   const first = testAdvice === undefined ? '' : `${testAdvice} `
   return `${first}${absence} Add ${path}: the summary of this step suggests one, and evidence init writes one after a build. Then commit it.`
 }
 
-type Requirements = NonNullable<NonNullable<Outcome['trail']>['template']>['trail']
+type TemplateTrail = NonNullable<NonNullable<Outcome['trail']>['template']>['trail']
 
-function describeEmptyTemplate({ attestations, artifacts }: Requirements): string | undefined {
+function describeEmptyTemplate({ attestations, artifacts }: TemplateTrail): string | undefined {
   if (attestations.length > 0 || artifacts.length > 0) return undefined
   return 'The template asks for nothing but one attestation. To require more, list it under `trail`.'
 }

@@ -6,12 +6,12 @@ import { toSingleLine } from '../../text/escape.ts'
 import { toGivenTemplate } from '../change/choose-template.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
-import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
+import { judgeTrail, type GateQuestion, type ExplainedTrail } from './judge-trail.ts'
 import { askJudgement } from './judgement.ts'
 import type { PresentVerdict, VerdictBasis } from './verdict-basis.ts'
 
 /** A verdict, without the means to wait for another one. */
-export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'> & { readonly basis: VerdictBasis }
+export type GateVerdict = Pick<ExplainedTrail, 'trail' | 'explanation' | 'closedBy'> & { readonly basis: VerdictBasis }
 
 /** The artifacts that a gate judges: with `gate: artifact` those of this run; undefined for the whole trail. Throws EvidenceError `usage`. */
 export function fingerprintsToJudge(
@@ -46,7 +46,7 @@ export async function readVerdict(
   client: Client,
   question: GateQuestion,
   { wait, host, clock = realClock }: Waiting,
-): Promise<TrailVerdict> {
+): Promise<GateVerdict> {
   const deadline = clock.now() + wait * 1000
   let asked = question
   let hasWaited = false
@@ -74,7 +74,7 @@ function renewReviews(question: GateQuestion): GateQuestion {
 }
 
 /** The verdict at which the gate waits no longer, with the reason as a note; undefined if it waits. Throws if nothing is known at the end. */
-function endWait(judged: JudgedTrail | EvidenceError, waiting: RemainingWait): JudgedTrail | undefined {
+function endWait(judged: ExplainedTrail | EvidenceError, waiting: RemainingWait): ExplainedTrail | undefined {
   if (judged instanceof EvidenceError) {
     if (waiting.left < 1) throw judged
     return undefined
@@ -89,15 +89,15 @@ interface RemainingWait {
   readonly left: number
 }
 
-function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
+function isPassing({ explanation, closedBy }: ExplainedTrail): boolean {
   return explanation.verdict === 'COMPLIANT' && closedBy.length === 0
 }
 
 function toTrailVerdict(
   client: Client,
-  judged: JudgedTrail,
+  judged: ExplainedTrail,
   { question, askedAt }: { readonly question: GateQuestion; readonly askedAt: number },
-): TrailVerdict {
+): GateVerdict {
   const { trail, explanation, closedBy, sequence, answer } = judged
   const readSequence = async (): Promise<number | undefined> => {
     if (answer === undefined) return undefined
@@ -135,7 +135,7 @@ function excludeAll(all: readonly string[], excluded: readonly string[]): readon
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */
-async function judgeOrUnknown(client: Client, question: GateQuestion): Promise<JudgedTrail | EvidenceError> {
+async function judgeOrUnknown(client: Client, question: GateQuestion): Promise<ExplainedTrail | EvidenceError> {
   try {
     return await judgeTrail(client, question)
   } catch (error) {
@@ -144,14 +144,14 @@ async function judgeOrUnknown(client: Client, question: GateQuestion): Promise<J
   }
 }
 
-function describeAwaited(judged: JudgedTrail | undefined, { target }: GateQuestion): string {
+function describeAwaited(judged: ExplainedTrail | undefined, { target }: GateQuestion): string {
   if (judged === undefined) return `trail ${toSingleLine(target.trail_name)}`
   return toSingleLine(judged.explanation.missing.join(', ')) || 'evidence'
 }
 
 interface AwaitedChange {
   /** Undefined for an unknown trail or artifact. */
-  readonly judged: JudgedTrail | undefined
+  readonly judged: ExplainedTrail | undefined
   readonly seconds: number
 }
 
@@ -168,13 +168,13 @@ async function waitOnce(
 }
 
 /** Why the gate does not wait any longer, as a note; empty if there is nothing to wait for, undefined if it waits. */
-function describeEnding({ explanation, etag }: JudgedTrail, { wait, left }: RemainingWait): string | undefined {
+function describeEnding({ explanation, etag }: ExplainedTrail, { wait, left }: RemainingWait): string | undefined {
   if (explanation.verdict !== 'INCOMPLETE' || wait === 0) return ''
   if (etag === undefined) return 'The gate did not wait for evidence: this service does not support waiting.'
   return left < 1 ? `The gate waited ${wait} s for the missing evidence.` : undefined
 }
 
-function addNote(judged: JudgedTrail, note: string): JudgedTrail {
+function addNote(judged: ExplainedTrail, note: string): ExplainedTrail {
   const { explanation } = judged
   const notes = note === '' ? explanation.notes : [...explanation.notes, note]
   return { ...judged, explanation: { ...explanation, notes } }

@@ -12,7 +12,7 @@ import type { SentReport } from '../send/send-reports.ts'
 import { askWithReviews, type ReviewedAnswer, type ReviewedQuestion } from './ask.ts'
 import { explainJudgement, joinExplanations } from './explain-judgement.ts'
 import { listJudgedTemplates } from './judged-template.ts'
-import type { Answer, SentReading } from './judgement.ts'
+import type { VerdictAnswer, SentReading } from './judgement.ts'
 import { findClosingReports } from './own-report.ts'
 import { readRecordedVerdict } from './recorded-verdict.ts'
 
@@ -30,7 +30,7 @@ export interface GateQuestion extends ReviewedQuestion {
 }
 
 /** A verdict on a trail. */
-export interface JudgedTrail {
+export interface ExplainedTrail {
   readonly trail: Trail
   readonly explanation: Explanation
   /** Why the gate is closed beside the verdict. */
@@ -40,14 +40,14 @@ export interface JudgedTrail {
   /** Undefined if the service cannot wait for a change. */
   readonly etag: string | undefined
   /** The first answer; undefined if the service lacks the operation `judgeTrail`. */
-  readonly answer: Answer | undefined
+  readonly answer: VerdictAnswer | undefined
 }
 
 /**
  * Asks for a verdict under the template that the run has read and, separately, under the floor (rules 8.10). Throws EvidenceError `refused`
  * for an unknown trail or artifact, `unreachable` or `nonsense`.
  */
-export async function judgeTrail(client: Client, question: GateQuestion): Promise<JudgedTrail> {
+export async function judgeTrail(client: Client, question: GateQuestion): Promise<ExplainedTrail> {
   try {
     const asking = askUnderAllTemplates(client, question)
     // In parallel: the answer has the verdict, the attestations have the reporters and the links.
@@ -67,7 +67,7 @@ async function listAttestations(
   return ifSupported(client.listTrailAttestations({ params: target })).catch(() => undefined)
 }
 
-interface Asked {
+interface TemplateAnswers {
   readonly answers: readonly [ReviewedAnswer, ...ReviewedAnswer[]]
   readonly notes: readonly string[]
 }
@@ -75,7 +75,7 @@ interface Asked {
 const floorOfDefaultBranch =
   'The flow has no template for this change, so the trail is also judged by the template at the tip of the default branch.'
 
-async function askUnderAllTemplates(client: Client, question: GateQuestion): Promise<Asked> {
+async function askUnderAllTemplates(client: Client, question: GateQuestion): Promise<TemplateAnswers> {
   const { base, introduction, isDefaultTip } = question.choice
   const first = await askWithReviews(client, question, toGivenTemplate(question.choice))
   const alone = { answers: [first], notes: [] } as const
@@ -91,10 +91,10 @@ async function askUnderAllTemplates(client: Client, question: GateQuestion): Pro
 }
 
 function toJudgedTrail(
-  { answers, notes }: Asked,
+  { answers, notes }: TemplateAnswers,
   { fingerprints, sent, action }: GateQuestion,
   attestations: readonly FullAttestation[] | undefined,
-): JudgedTrail {
+): ExplainedTrail {
   const [first, ...others] = answers
   const explain = ({ judgement, question: { readings } }: ReviewedAnswer): Explanation =>
     explainJudgement(
@@ -121,13 +121,13 @@ function toShownReadings(readings: readonly SentReading[]): readonly Reading[] {
 function closeGate(
   explanation: Explanation,
   closing: readonly string[],
-): Pick<JudgedTrail, 'explanation' | 'closedBy'> {
+): Pick<ExplainedTrail, 'explanation' | 'closedBy'> {
   const sentences = [...new Set(closing)]
   if (explanation.verdict === 'COMPLIANT') return { explanation, closedBy: sentences }
   return { explanation: { ...explanation, notes: [...explanation.notes, ...sentences] }, closedBy: [] }
 }
 
-async function judgeRecorded(client: Client, question: GateQuestion): Promise<JudgedTrail> {
+async function judgeRecorded(client: Client, question: GateQuestion): Promise<ExplainedTrail> {
   const judged = await listJudgedTemplates({ ...question, ofFlow: undefined })
   const templates = judged.map(({ template }) => template)
   const { trail, explanation } = await readRecordedVerdict(client, question, templates)

@@ -15,7 +15,7 @@ import type { TrailTarget } from '../change/run.ts'
 export type SentReading = NonNullable<BodyInput<Operations['judgeTrail']>['readings']>[number]
 
 /** What a gate asks the service to judge (rules 1.11). */
-export interface Question {
+export interface VerdictQuestion {
   readonly target: TrailTarget
   /** The commit whose evidence counts, or `any`; undefined if the run has no commit. */
   readonly commit: string | undefined
@@ -38,10 +38,10 @@ export interface Question {
 }
 
 /** The answer to a question under a template, and its ETag. */
-export interface Answer {
+export interface VerdictAnswer {
   readonly judgement: Judgement
   readonly etag: string | undefined
-  readonly question: Question
+  readonly question: VerdictQuestion
   readonly template: string | undefined
 }
 
@@ -58,9 +58,9 @@ interface Wait {
  */
 export async function askJudgement(
   client: Client,
-  question: Question,
+  question: VerdictQuestion,
   { template, wait }: { readonly template: string | undefined; readonly wait?: Wait },
-): Promise<Answer> {
+): Promise<VerdictAnswer> {
   const { target, commit, fingerprints, base, defaultBranch, repositoryId, readings } = question
   const { value, headers } = await client.request('judgeTrail', {
     params: target,
@@ -84,7 +84,7 @@ export async function askJudgement(
 
 /** The checkpoint comes with the verdict, so that it takes no request of its own. */
 async function toPreferences(
-  { readLogSizes }: Question,
+  { readLogSizes }: VerdictQuestion,
   wait: Wait | undefined,
 ): Promise<{ readonly headers?: { readonly prefer: string } }> {
   const sizes = await readLogSizes?.()
@@ -97,13 +97,13 @@ async function toPreferences(
 
 type Proof = BodyInput<Operations['judgeTrail']>['proof']
 
-function toProof({ pullRequest, isQueued, readings }: Question): Proof {
+function toProof({ pullRequest, isQueued, readings }: VerdictQuestion): Proof {
   if (isQueued) return toGroupProof(readings)
   return pullRequest === undefined ? undefined : { pull_request: pullRequest }
 }
 
 /** The reviews of a merge group are of all pull requests in it. */
-function toGroupProof(readings: Question['readings']): Proof {
+function toGroupProof(readings: VerdictQuestion['readings']): Proof {
   const reviews = readings.find((it) => it.attestation_type === 'pull_request')?.pull_requests ?? []
   const queued = reviews.flatMap(({ number, head_sha }) => {
     const head = parse(CommitSha, head_sha)
@@ -113,7 +113,11 @@ function toGroupProof(readings: Question['readings']): Proof {
 }
 
 /** A cache or proxy may give the response of another request. */
-function checkAnswer({ judgement, ...trail }: Judgement, question: Question, template: string | undefined): void {
+function checkAnswer(
+  { judgement, ...trail }: Judgement,
+  question: VerdictQuestion,
+  template: string | undefined,
+): void {
   checkTrailName(trail, question.target)
   const { commit = 'any' } = question
   if (!isSameCommit(judgement.commit, commit)) {

@@ -3,7 +3,7 @@ import type { NewStatus } from '../../change/github/commit-status.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
 import type { Explanation } from '../../evidence/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
-import type { BuiltArtifact } from '../collect/artifact.ts'
+import type { CollectedArtifact } from '../collect/artifact.ts'
 import type { LogOutcome } from '../log/log-outcome.ts'
 import type { SentReport } from '../send/send-reports.ts'
 import { exitCodeOfVerdict, exitCodes, type ExitCode, type Failure } from './exit-code.ts'
@@ -21,7 +21,7 @@ export interface Outcome {
   readonly testAdvice?: string
   /** What the verdict includes; undefined without a verdict, and in a dry run. */
   readonly basis?: VerdictBasis
-  readonly artifacts: readonly BuiltArtifact[]
+  readonly artifacts: readonly CollectedArtifact[]
   readonly sent: readonly SentReport[]
   readonly failing: readonly FailingTest[]
   readonly counts: ResultCounts

@@ -1,3 +1,10 @@
+import { readChange } from '../../change/commit/event.ts'
+import { normaliseName } from '../../wire/name.ts'
+import { parseTrailReference } from '../../wire/trail-name.ts'
+import { readEventPayload, type RunContext } from '../environment/run-context.ts'
+import { emptyOutcome, type Outcome } from './outcome.ts'
+import { toCountOutputs } from './result-count.ts'
+
 /** Every output of the action. action.yml and the README's table are generated from it. */
 export const outputs = {
   compliance: {
@@ -39,3 +46,61 @@ export const outputs = {
 } as const
 
 export type OutputName = keyof typeof outputs
+
+/** The output `compliance` without a verdict. */
+const unknownCompliance = 'UNKNOWN'
+
+const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
+
+/** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for COMPLIANT alone, and never with a closed gate. */
+export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
+  const { artifacts, sent, trail, target, file, closedBy, commentUrl = '' } = outcome
+  const { verdict, missing, failing } = outcome.explanation ?? noVerdict
+  return {
+    compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
+    compliant: String(verdict === 'COMPLIANT' && closedBy.length === 0),
+    trail: target.trail_name,
+    // The pages of the embedded service are gone after the step.
+    'trail-url': file === undefined ? (trail?.html_url ?? '') : '',
+    fingerprints: JSON.stringify(Object.fromEntries(toNamedFingerprints(artifacts))),
+    attestations: JSON.stringify(
+      sent.filter(({ type }) => type !== 'artifact').map(({ name, type, id }) => ({ name, type, id })),
+    ),
+    missing: JSON.stringify(missing),
+    failing: JSON.stringify(failing),
+    ...toCountOutputs(outcome.counts),
+    'comment-url': commentUrl,
+    ...toLogOutputs(outcome.log),
+  }
+}
+
+function toLogOutputs(log: Outcome['log']): Pick<Record<OutputName, string>, 'checkpoint' | 'receipts'> {
+  return { checkpoint: log?.checkpoint ?? '', receipts: log?.folder ?? '' }
+}
+
+/** The same names as in a trail: the first artifact has its file name, another one with that name has its fingerprint appended. */
+function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<string, string> {
+  const named = new Map<string, string>()
+  for (const { filename: given, fingerprint } of artifacts) {
+    const filename = normaliseName(given)
+    const isTaken = (named.get(filename) ?? fingerprint) !== fingerprint
+    named.set(isTaken ? `${filename}@${fingerprint.slice(0, 12)}` : filename, fingerprint)
+  }
+  return named
+}
+
+/** The outputs of a run that failed (rules 8.13): no verdict, nothing recorded, and the trail that it was about. `trail` is the input. */
+export function toFailureOutputs(environment: RunContext['environment'], trail: string): ReturnType<typeof toOutputs> {
+  return toOutputs(
+    emptyOutcome({ org: '', flow_name: '', trail_name: parseTrailReference(trail).name || findCommit(environment) }),
+  )
+}
+
+/** The commit of the change. If the failure is that it cannot be read, the commit of the run. */
+function findCommit(environment: RunContext['environment']): string {
+  try {
+    return readChange(environment, readEventPayload(environment), null).commit.sha1
+  } catch {
+    return environment['GITHUB_SHA'] ?? ''
+  }
+}

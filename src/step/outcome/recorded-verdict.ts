@@ -7,7 +7,7 @@ import type { FlowTemplate } from '../../wire/resource/template.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
 import { explainTrail, type Explanation } from '../../evidence/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
-import { isOfShortCommit, type Question } from './judgement.ts'
+import { isOfShortCommit, type VerdictQuestion } from './judgement.ts'
 import { addUncheckedItems } from './unchecked-item.ts'
 
 /** The verdict that a service with the published operations alone has of a trail. */
@@ -25,7 +25,7 @@ const limitation =
  */
 export async function readRecordedVerdict(
   client: Client,
-  question: Question,
+  question: VerdictQuestion,
   templates: readonly FlowTemplate[],
 ): Promise<RecordedVerdict> {
   const { target, fingerprints, action } = question

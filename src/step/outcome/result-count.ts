@@ -1,22 +1,14 @@
 import type { SentScanRun, Severity } from '../../wire/attestation/vulnscan.ts'
-import type { Report } from '../collect/draft.ts'
+import type { ReportCall } from '../collect/draft.ts'
 
 /** What the reports of a step count. Undefined without a report of the kind: no results are not zero results. */
 export interface ResultCounts {
-  readonly tests: TestCounts | undefined
-  readonly findings: FindingCounts | undefined
+  readonly tests: { readonly total: number; readonly failed: number; readonly skipped: number } | undefined
+  readonly findings: Readonly<Record<Severity, number>> | undefined
 }
-
-interface TestCounts {
-  readonly total: number
-  readonly failed: number
-  readonly skipped: number
-}
-
-type FindingCounts = Readonly<Record<Severity, number>>
 
 /** Counts the tests and the findings in the reports of a step. */
-export function countResults(reports: readonly Report[]): ResultCounts {
+export function countResults(reports: readonly ReportCall[]): ResultCounts {
   const suites = reports.flatMap((it) => (it.operation === 'reportJunit' ? it.request.body.junit_results : []))
   const scans = reports.flatMap((it) =>
     it.operation === 'reportVulnscan' ? it.request.body.vulnscan_results.results : [],

@@ -1,5 +1,5 @@
 import { messageOf, settle } from '../../error.ts'
-import type { Run } from '../change/run.ts'
+import type { StepRun } from '../change/run.ts'
 import { hasPullRequests, readPullRequests } from '../collect/pull-request.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 import type { SentReading } from './judgement.ts'
@@ -15,7 +15,7 @@ export type Reviews =
 
 /** Returns a function that reads the reviews once, at its first call. Reports of this step that have them need no request. */
 export function createReviewReader(
-  { plan, context }: Run,
+  { plan, context }: StepRun,
   outgoing: readonly OutgoingReport[],
 ): () => Promise<Reviews> {
   let reviews: Promise<Reviews> | undefined

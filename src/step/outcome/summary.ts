@@ -10,7 +10,7 @@ import {
 } from '../../evidence/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
 import { describeRequirements } from './first-line.ts'
-import { toLogBlocks } from '../log/log-blocks.ts'
+import { toLogBlocks } from '../log/log-outcome.ts'
 import type { Outcome } from './outcome.ts'
 
 /** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */

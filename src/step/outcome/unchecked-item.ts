@@ -2,12 +2,12 @@ import type { FlowTemplate, RequiredAttestation } from '../../wire/resource/temp
 import type { ArtifactStatus, AttestationStatus, Trail } from '../../wire/resource/trail.ts'
 import type { Explanation } from '../../evidence/explain/explanation.ts'
 import { toItemName, type EvidenceItem } from '../../evidence/explain/item.ts'
-import type { Question } from './judgement.ts'
+import type { VerdictQuestion } from './judgement.ts'
 
 /** A trail as a service reports it, and what the gate requires of it. */
 export interface RecordedTrail {
   readonly trail: Trail
-  readonly question: Question
+  readonly question: VerdictQuestion
   readonly templates: readonly FlowTemplate[]
 }
 
@@ -66,9 +66,9 @@ function checkTemplatePolicies(template: FlowTemplate): readonly EvidenceItem[] 
     .map((member) => toMissing({ name: member, type: 'policy' }, 'this service cannot check it'))
 }
 
-type NamedArtifact = readonly [name: string, status: ArtifactStatus]
+type ArtifactEntry = readonly [name: string, status: ArtifactStatus]
 
-function selectNamed(artifacts: readonly NamedArtifact[], templateName: string): readonly ArtifactStatus[] {
+function selectNamed(artifacts: readonly ArtifactEntry[], templateName: string): readonly ArtifactStatus[] {
   return artifacts.filter(([name, status]) => toRequiredName(name, status) === templateName).map(([, status]) => status)
 }
 

@@ -1,10 +1,13 @@
 import type { ChangeFacts } from '../../change/commit/facts.ts'
-import { settle, type Settled } from '../../error.ts'
+import { settle, type Settled, messageOf } from '../../error.ts'
 import type { GithubApi } from '../../change/github/api.ts'
 import { openGithubApi } from '../change/change.ts'
-import { withGithubReading } from '../change/github-reading.ts'
-import type { Run } from '../change/run.ts'
+import { withGithubAnswer } from '../change/github-answer.ts'
+import type { StepRun } from '../change/run.ts'
 import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
+import { readHiddenWord } from '../../change/github/comment-body.ts'
+import type { ReadMark } from '../log/log-outcome.ts'
+import { findFlowComment } from './comment.ts'
 
 /**
  * `quiet`: where the token may. `decisive`: where the token may, and any other failure is one of the step. `required`: each failure is one of
@@ -14,7 +17,7 @@ type PublishMode = 'off' | 'quiet' | 'decisive' | 'required'
 
 /** What a run publishes on GitHub. */
 export interface Publication {
-  readonly run: Run
+  readonly run: StepRun
   readonly place: PublishedPlace
   readonly comment: PublishMode
   readonly status: PublishMode
@@ -28,7 +31,7 @@ export interface Publication {
  * Begins to read what is on GitHub already; undefined if the run publishes nothing. `isLate`: the run has waited, so its first query is out
  * of date. Never rejects.
  */
-export async function openPublication(run: Run, isLate: boolean): Promise<Publication | undefined> {
+export async function openPublication(run: StepRun, isLate: boolean): Promise<Publication | undefined> {
   const { inputs, change } = run.plan
   const [comment, status] = [findCommentMode(run), findStatusMode(run)]
   if (change === undefined || (comment === 'off' && status === 'off')) return undefined
@@ -38,21 +41,21 @@ export async function openPublication(run: Run, isLate: boolean): Promise<Public
     sha: status === 'off' ? undefined : change.commit.sha1,
   }
   const api = await settle(openGithubApi(inputs, run.context))
-  const context = isLate ? withGithubReading(inputs, change, run.context) : run.context
+  const context = isLate ? withGithubAnswer(inputs, change, run.context) : run.context
   return { run, place, comment, status, api, seen: settle(readWith(api, place, context)) }
 }
 
 /** No account of GitHub has this id. */
 const noAccount = 0
 
-async function readWith(api: Publication['api'], place: PublishedPlace, context: Run['context']): Promise<Seen> {
+async function readWith(api: Publication['api'], place: PublishedPlace, context: StepRun['context']): Promise<Seen> {
   if (!api.ok) throw api.error
   return api.value === undefined
     ? { account: noAccount, comments: [], statuses: [] }
     : readSeen(api.value, place, context)
 }
 
-function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
+function findCommentMode({ plan: { inputs, change } }: StepRun): PublishMode {
   if (inputs.comment === 'false' || inputs['dry-run'] || change?.pullRequest === undefined) return 'off'
   return inputs.comment === 'true' ? 'required' : 'quiet'
 }
@@ -61,7 +64,7 @@ function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
  * Only the gate of a whole trail sets a status, and only for a pull request or a merge group (rules 8.16). A gate of the artifacts of one step
  * knows a part of the verdict, and a push names no pull request.
  */
-function findStatusMode({ plan: { inputs, change } }: Pick<Run, 'plan'>): PublishMode {
+function findStatusMode({ plan: { inputs, change } }: Pick<StepRun, 'plan'>): PublishMode {
   const { gate, status } = inputs
   const isOff = status === 'false' || gate === 'false' || gate === 'artifact' || inputs['dry-run']
   if (isOff || !isOfPullRequest(change)) return 'off'
@@ -81,4 +84,17 @@ const pullRequestEvents = new Set([
 function isOfPullRequest(change: ChangeFacts | undefined): boolean {
   if (change === undefined) return false
   return pullRequestEvents.has(change.event) || (change.event === 'workflow_run' && change.pullRequest !== undefined)
+}
+
+/** What the comment of the run has about the log, or why it has none (rules 8.20). Only a comment of the owner of the token is read. */
+export async function readMark(publication: Publication | undefined): Promise<ReadMark> {
+  if (publication?.place.number === undefined) return { reason: 'this run has no comment' }
+  const { run, seen } = publication
+  const known = await seen
+  if (!known.ok) return { reason: `the comment could not be read (${messageOf(known.error)})` }
+  const { comments } = known.value
+  if (comments === undefined) return { reason: 'the token may not read the comment' }
+  const comment = findFlowComment(comments, [run.target.org, run.target.flow_name])
+  const mark = comment && readHiddenWord(comment.body)
+  return mark === undefined ? { reason: 'the comment has no checkpoint yet' } : { mark }
 }

@@ -3,13 +3,12 @@ import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../change/github/api.ts'
 import type { NewStatus } from '../../change/github/commit-status.ts'
 import { omitUndefined } from '../../wire/optional.ts'
-import { listJudgedRuns, type Run } from '../change/run.ts'
+import { listJudgedRuns, type StepRun } from '../change/run.ts'
 import { toFailure } from '../outcome/exit-code.ts'
 import type { ReadMark } from '../log/log-outcome.ts'
 import { isJudged, type Outcome } from '../outcome/outcome.ts'
 import { publishComment } from './comment.ts'
-import { openPublication, type Publication } from './publication.ts'
-import { readMark } from './read-mark.ts'
+import { openPublication, type Publication, readMark } from './publication.ts'
 import type { Seen } from './seen.ts'
 import { publishStatus, type PlacedStatus, type StatusChange } from './status.ts'
 import { findContext, toDescription } from './status-text.ts'
@@ -20,7 +19,7 @@ import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verd
  * comment has about the log.
  */
 export async function publishAfter(
-  run: Run,
+  run: StepRun,
   work: (readMark: () => Promise<ReadMark>) => Promise<Outcome>,
 ): Promise<Outcome> {
   // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
@@ -76,7 +75,7 @@ function isForbidden(error: unknown): boolean {
 }
 
 /** Publishes that the verdict of a run could not be obtained, so that an earlier one no longer applies. Never throws. */
-export async function publishFailure(run: Run, failure: unknown): Promise<void> {
+export async function publishFailure(run: StepRun, failure: unknown): Promise<void> {
   const { host } = run.context
   const published = await Promise.all(listJudgedRuns(run).map(async (own) => settle(publishUnevaluated(own, failure))))
   for (const one of published) {
@@ -84,7 +83,7 @@ export async function publishFailure(run: Run, failure: unknown): Promise<void> 
   }
 }
 
-async function publishUnevaluated(run: Run, failure: unknown): Promise<void> {
+async function publishUnevaluated(run: StepRun, failure: unknown): Promise<void> {
   const publication = await openPublication(run, false)
   if (publication === undefined) return
   // An unknown trail is one without a report yet.
@@ -146,7 +145,7 @@ async function writeStatus(
 /** Only the embedded service has no verdict of another run, so that GitHub has to confirm that there is such a run. */
 function createRunCheck(
   api: GithubApi,
-  { plan: { change } }: Run,
+  { plan: { change } }: StepRun,
   { isEmbedded }: PublishedVerdict,
 ): StatusChange['isOfNewerRun'] {
   return async (address) => {
@@ -199,6 +198,6 @@ const readOnlyToken = 'The token of a run for a fork is read-only: there a `work
 
 function logCommentFailure(error: unknown, { comment, run: { context } }: Publication): void {
   if (!(error instanceof EvidenceError)) throw error
-  const log = comment === 'required' ? context.host.warning : context.host.debug
-  log(`The comment on the pull request was not written: ${error.message}`)
+  const print = comment === 'required' ? context.host.warning : context.host.debug
+  print(`The comment on the pull request was not written: ${error.message}`)
 }

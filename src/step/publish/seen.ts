@@ -2,7 +2,7 @@ import type { GithubApi } from '../../change/github/api.ts'
 import type { CommitStatus, OwnComment } from '../../change/github/change-answer.ts'
 import { listOwnComments, readTokenAccount } from '../../change/github/comment.ts'
 import { listStatuses } from '../../change/github/commit-status.ts'
-import type { ChangeContext } from '../change/github-reading.ts'
+import type { ChangeContext } from '../change/github-answer.ts'
 
 /** Where a run publishes its verdict. */
 export interface PublishedPlace {
@@ -29,8 +29,8 @@ export interface Seen {
  * known.
  */
 export async function readSeen(api: GithubApi, place: PublishedPlace, context: ChangeContext): Promise<Seen> {
-  const reading = await context.readGithub()
-  return reading.kind === 'answered' ? reading.answer : readSeenFromRest(api, place)
+  const github = await context.readGithub()
+  return github.kind === 'answered' ? github.answer : readSeenFromRest(api, place)
 }
 
 async function readSeenFromRest(api: GithubApi, { repository, number, sha }: PublishedPlace): Promise<Seen> {
@@ -39,7 +39,7 @@ async function readSeenFromRest(api: GithubApi, { repository, number, sha }: Pub
     readTokenAccount(client, { repository, number: number ?? 0 }),
     sha === undefined ? [] : listStatuses(client, { repository, sha }).catch(() => undefined),
   ])
-  const reading = number === undefined ? [] : listOwnComments(client, { repository, number }, account)
-  const comments = await Promise.resolve(reading).catch(() => undefined)
+  const listing = number === undefined ? [] : listOwnComments(client, { repository, number }, account)
+  const comments = await Promise.resolve(listing).catch(() => undefined)
   return { account, comments, statuses }
 }

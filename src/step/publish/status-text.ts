@@ -3,7 +3,7 @@ import { maxContextLength, maxDescriptionLength, type NewStatus } from '../../ch
 import { toSingleLine } from '../../text/escape.ts'
 import type { Explanation } from '../../evidence/explain/explanation.ts'
 import { toItemName } from '../../evidence/explain/item.ts'
-import type { Run } from '../change/run.ts'
+import type { StepRun } from '../change/run.ts'
 import { printPosition, type Position } from './position.ts'
 
 /** The state and the reason of a status, before its description is cut. */
@@ -13,7 +13,7 @@ export type StatusVerdict = Pick<NewStatus, 'state'> & { readonly text: string }
  * The context of the status of a run (rules 8.16). Two pull requests with one head share their statuses, so every base but the default branch
  * has its own: anyone may open a pull request into a branch of their own, and have that one approved.
  */
-export function findContext({ target, plan: { change } }: Pick<Run, 'target' | 'plan'>): string {
+export function findContext({ target, plan: { change } }: Pick<StepRun, 'target' | 'plan'>): string {
   const base = change?.pullRequest?.baseRef
   return toContext(target.flow_name, base === change?.defaultBranch ? undefined : base)
 }

@@ -2,7 +2,7 @@ import type { ChangeFacts } from '../../change/commit/facts.ts'
 import { parseUrl } from '../../wire/url.ts'
 import type { Document } from '../../text/document.ts'
 import { describeSource } from '../../evidence/fact/source.ts'
-import type { Run } from '../change/run.ts'
+import type { StepRun } from '../change/run.ts'
 import type { LogOutcome } from '../log/log-outcome.ts'
 import type { Outcome } from '../outcome/outcome.ts'
 import { toSummary, toUnevaluatedSummary } from '../outcome/summary.ts'
@@ -32,7 +32,7 @@ export interface PublishedVerdict {
 const noMark = { read: undefined, next: undefined } as const
 
 /** The outcome of a run in the forms in which it is published. */
-export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict {
+export function toPublishedVerdict(outcome: Outcome, run: StepRun): PublishedVerdict {
   const { explanation, basis, file, closedBy } = outcome
   if (explanation === undefined || basis === undefined) {
     return toUnevaluated({ state: 'error', reason: findUnreadReason(outcome) }, run)
@@ -68,7 +68,7 @@ interface Unevaluated {
 }
 
 /** A verdict that could not be obtained. */
-export function toUnevaluated({ state, reason }: Unevaluated, run: Run): PublishedVerdict {
+export function toUnevaluated({ state, reason }: Unevaluated, run: StepRun): PublishedVerdict {
   const sha = run.plan.change?.commit.sha1.slice(0, 7) ?? ''
   return {
     status: { state, text: `Not evaluated: ${reason}` },
@@ -84,13 +84,13 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: Run): Publish
 }
 
 /** The page of the trail, else the run. GitHub accepts web addresses only. */
-function findTargetUrl(page: string | undefined, { plan: { change } }: Run): string {
+function findTargetUrl(page: string | undefined, { plan: { change } }: StepRun): string {
   const isWeb = page !== undefined && /^https?:$/.test(parseUrl(page)?.protocol ?? '')
   return isWeb ? page : (change?.runUrl ?? '')
 }
 
 /** Adds the job below the verdict, because the jobs of a pull request share one comment. */
-function addSource([verdict, ...rest]: Document, { plan: { change } }: Run): Document {
+function addSource([verdict, ...rest]: Document, { plan: { change } }: StepRun): Document {
   const source = change?.source && describeSource({ source: toCommentedJob(change.source) })
   const line: Document =
     source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }]

@@ -2,7 +2,7 @@ import { toClient, type Client } from '../../client/client.ts'
 import { isMissingOperation } from '../../client/response.ts'
 import type { ChangeFacts } from '../../change/commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
-import type { Document } from '../../text/document.ts'
+import type { Document, Block, Phrase } from '../../text/document.ts'
 import { findChange } from '../change/change.ts'
 import { findOrganisation } from '../change/run.ts'
 import type { RunContext } from '../environment/run-context.ts'
@@ -57,4 +57,15 @@ function toMissingError(cause: unknown): EvidenceError {
     'This service lacks the operation that the command needs. Check that `url` is its base URL, ending in /api/v2, or use a service that evidence serve runs.',
     { cause },
   )
+}
+
+/** A value of a fact. An undefined or empty one leaves the fact out. */
+export type Fact = readonly [name: string, value: string | undefined | null]
+
+/** Facts as a list, each with its name. */
+export function toFactList(facts: readonly Fact[]): Block {
+  const given = facts.flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [{ name, value }],
+  )
+  return { kind: 'list', items: given.map(({ name, value }): Phrase => [`${name}: ${value}`]) }
 }

@@ -9,8 +9,7 @@ import { formatMoment } from '../../text/moment.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { findFlowTarget } from '../change/run.ts'
 import { collectArtifacts } from '../collect/artifact.ts'
-import type { Answer, Asked } from './answer.ts'
-import { toFactList } from './facts.ts'
+import { type Answer, type Asked, toFactList } from './answer.ts'
 
 /**
  * An artifact of a flow, with the answer to whether it may be deployed (rules 1.6). `wanted` is a path, a digest, the beginning of one, or

@@ -6,8 +6,7 @@ import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { listIncompleteReasons } from '../../evidence/policy/incomplete.ts'
 import { describeResult } from '../../evidence/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
-import type { Answer, Asked } from './answer.ts'
-import { toFactList, type Fact } from './facts.ts'
+import { type Answer, type Asked, toFactList, type Fact } from './answer.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

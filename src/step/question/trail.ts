@@ -6,8 +6,7 @@ import { formatMoment } from '../../text/moment.ts'
 import { explainTrail } from '../../evidence/explain/explanation.ts'
 import { toReasonBlocks, toVerdictHeading } from '../../evidence/explain/render.ts'
 import { findTrailTarget } from '../change/run.ts'
-import type { Answer, Asked } from './answer.ts'
-import { toFactList } from './facts.ts'
+import { type Answer, type Asked, toFactList } from './answer.ts'
 
 /** A trail with its verdict, its evidence and its artifacts: the one of the input, else that of the commit of the checkout. */
 export async function showTrail({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {

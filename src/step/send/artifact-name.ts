@@ -1,7 +1,7 @@
 import { EvidenceError } from '../../error.ts'
 import { findMisspelt } from '../../text/nearest-name.ts'
-import type { Run } from '../change/run.ts'
-import type { BuiltArtifact } from '../collect/artifact.ts'
+import type { StepRun } from '../change/run.ts'
+import type { CollectedArtifact } from '../collect/artifact.ts'
 import type { InputName } from '../input/input.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { InputName } from '../input/input.ts'
  * has and that the step does not report (rules 8.4). Other names that the template does not have are evidence beside it.
  */
 export function checkArtifactNames(
-  artifacts: readonly BuiltArtifact[],
+  artifacts: readonly CollectedArtifact[],
   known: readonly string[],
-  { plan: { attestationTarget } }: Run,
+  { plan: { attestationTarget } }: StepRun,
 ): void {
   const given = artifacts.flatMap(({ templateName }) => templateName ?? [])
   const free = known.filter((name) => !given.includes(name))

@@ -3,7 +3,7 @@ import { spoolRequest, type SpoolEntry } from '../../client/spool.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { TrailReport } from '../../wire/resource/trail.ts'
-import type { Run } from '../change/run.ts'
+import type { StepRun } from '../change/run.ts'
 import type { OutgoingReport } from './send-reports.ts'
 
 /** Everything that a run would send. */
@@ -19,7 +19,7 @@ const spoolFolder = 'evidence-spool'
  * Handles a failure by the input `on-unreachable` (rules 8.11): `fail` throws it, `warn` continues, `spool` stores the reports for
  * `evidence replay`. A gate throws in all cases. A failure that is no outage is thrown unchanged. Returns the warning that it has logged.
  */
-export async function handleOutage(failure: unknown, run: Run, unsent: UnsentReports): Promise<string> {
+export async function handleOutage(failure: unknown, run: StepRun, unsent: UnsentReports): Promise<string> {
   const { inputs } = run.plan
   const mode = inputs['on-unreachable']
   if (!isServiceOutage(failure) || mode === 'fail') throw failure
@@ -41,7 +41,7 @@ export function isServiceOutage(failure: unknown): failure is EvidenceError {
 }
 
 /** Stores all reports, also those that arrived before the outage: their idempotency keys prevent a second record. */
-async function spoolReports(run: Run, unsent: UnsentReports, failure: EvidenceError): Promise<string> {
+async function spoolReports(run: StepRun, unsent: UnsentReports, failure: EvidenceError): Promise<string> {
   const folder = resolve(run.context.host.cwd, spoolFolder)
   const entries = toSpoolEntries(run, unsent)
   if (entries === undefined) {
@@ -59,7 +59,7 @@ async function spoolReports(run: Run, unsent: UnsentReports, failure: EvidenceEr
 
 /** The trail, without its template, and the reports; undefined with an override (rules 8.11). */
 function toSpoolEntries(
-  { target, startedAt }: Run,
+  { target, startedAt }: StepRun,
   { trail, outgoing }: UnsentReports,
 ): readonly SpoolEntry[] | undefined {
   const entries: SpoolEntry[] = [{ operation: 'putTrail', params: target, body: trail }]

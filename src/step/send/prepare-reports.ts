@@ -9,8 +9,8 @@ import { CommitSha, type Fingerprint, type FreeObject } from '../../wire/primiti
 import type { GitCommit } from '../../wire/resource/git.ts'
 import type { VersionedTemplate } from '../../wire/resource/template.ts'
 import { isQueuedChange, repositoryWithUrl } from '../change/change.ts'
-import type { Run, TrailTarget } from '../change/run.ts'
-import type { BuiltArtifact } from '../collect/artifact.ts'
+import type { StepRun, TrailTarget } from '../change/run.ts'
+import type { CollectedArtifact } from '../collect/artifact.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Collected, Draft } from '../collect/draft.ts'
 import { printAttestationTarget, type AttestationTarget } from '../input/attestation-target.ts'
@@ -28,7 +28,7 @@ export interface PreparedReports {
  * Adds the name, the provenance and the idempotency key to everything that was collected. The artifacts come first. Throws the failure of
  * evidence that could not be read and that the template requires.
  */
-export function prepareReports(collected: Collected, template: Template, run: Run): PreparedReports {
+export function prepareReports(collected: Collected, template: Template, run: StepRun): PreparedReports {
   const { target, plan } = run
   const { change } = plan
   const provenance = toProvenance(plan.inputs, change)
@@ -102,7 +102,10 @@ function describeUnnamedProject(report: OutgoingReport, template: Template): rea
 }
 
 /** A single artifact without a template name takes the name of the template's single artifact (rules 8.4). */
-export function nameOnlyArtifact(artifacts: readonly BuiltArtifact[], template: Template): readonly BuiltArtifact[] {
+export function nameOnlyArtifact(
+  artifacts: readonly CollectedArtifact[],
+  template: Template,
+): readonly CollectedArtifact[] {
   const [requirement, ...otherRequirements] = template?.trail.artifacts ?? []
   const [artifact, ...otherArtifacts] = artifacts
   if (requirement === undefined || artifact === undefined) return artifacts
@@ -160,7 +163,7 @@ function toSentChange(change: ChangeFacts): FreeObject {
 function toCommonMembers(
   provenance: Provenance,
   { name, artifact }: AttestationTarget,
-  artifacts: readonly BuiltArtifact[],
+  artifacts: readonly CollectedArtifact[],
 ): CommonMembers {
   if (artifact === undefined) return { attestation_name: name, ...provenance }
   const fingerprint = findOnlyFingerprint(artifacts, artifact)
@@ -173,7 +176,7 @@ function toCommonMembers(
 }
 
 /** The digest that evidence for a template name is about: that of this step's artifact, if it has one of the name and no other (rules 5.4). */
-function findOnlyFingerprint(artifacts: readonly BuiltArtifact[], name: string): Fingerprint | undefined {
+function findOnlyFingerprint(artifacts: readonly CollectedArtifact[], name: string): Fingerprint | undefined {
   const named = artifacts.filter(({ templateName }) => templateName === name)
   const [only, ...others] = new Set(named.map(({ fingerprint }) => fingerprint))
   return others.length === 0 ? only : undefined
@@ -206,7 +209,7 @@ interface Build {
 }
 
 function toArtifactReport(
-  { fingerprint, filename: given, templateName }: BuiltArtifact,
+  { fingerprint, filename: given, templateName }: CollectedArtifact,
   { target, change, provenance, job, commits }: Build,
 ): OutgoingReport {
   const filename = normaliseName(given)

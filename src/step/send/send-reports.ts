@@ -1,12 +1,12 @@
 import type { Client } from '../../client/client.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { plural } from '../../text/plural.ts'
-import type { Report } from '../collect/draft.ts'
+import type { ReportCall } from '../collect/draft.ts'
 import type { Host } from '../environment/host.ts'
 import { toSeconds } from '../environment/run-context.ts'
 
 /** A complete report: ready to be sent, shown in a dry run, or spooled. */
-export type OutgoingReport = Report & {
+export type OutgoingReport = ReportCall & {
   /** `junit`, `custom:coverage`, `artifact`, `override`. */
   readonly type: string
   /** The name of the attestation, or the file name of the artifact. */
@@ -86,7 +86,7 @@ async function sendReport(client: Client, outgoing: OutgoingReport): Promise<Sen
   }
 }
 
-type Receipt = Awaited<ReturnType<Client['reportArtifact' | 'reportJunit']>>
+type ReportAnswer = Awaited<ReturnType<Client['reportArtifact' | 'reportJunit']>>
 
 function idOfReceipt(receipt: object): string {
   if ('attestation_id' in receipt) return String(receipt.attestation_id)
@@ -97,7 +97,7 @@ function preferReceipt<R extends object>(request: R): R & { readonly headers: { 
   return { ...request, headers: { prefer: 'receipt' } }
 }
 
-function callReportOperation(client: Client, { operation, request }: Report): Promise<Receipt> {
+function callReportOperation(client: Client, { operation, request }: ReportCall): Promise<ReportAnswer> {
   switch (operation) {
     case 'reportArtifact':
       return client.reportArtifact(preferReceipt(request))

@@ -1,7 +1,6 @@
 import { isObjectOrArray } from './canonical.ts'
 import { restoreExactNumbers, type ExactMembers } from './exact-number.ts'
 import { finishSteps } from './finish-steps.ts'
-import { findAmbiguity } from './interoperable.ts'
 import type { JsonMeasure } from './measure-json.ts'
 
 /**
@@ -11,10 +10,10 @@ import type { JsonMeasure } from './measure-json.ts'
  * `storable`: also its depth, the member `__proto__`, and text that PostgreSQL cannot store.
  * `archived`: the same of a line of an archive, in which storable JSON is nested.
  */
-export type JsonProfile = 'any' | 'interoperable' | 'storable' | 'archived'
+type JsonProfile = 'any' | 'interoperable' | 'storable' | 'archived'
 
 /** A parsed value, or a problem that completes a sentence about the text: `is not JSON (…)`, `must not have …`. */
-export type ParsedJson =
+type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly isMalformed: boolean; readonly problem: string; readonly cause?: unknown }
 
@@ -26,7 +25,7 @@ export function parseJson(text: string, profile: JsonProfile = 'any', exact?: Ex
   return finishSteps(parseJsonInSteps(text, profile, { exact }))
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   readonly exact?: ExactMembers | undefined
   /** What the text has, if it was measured: some checks are then not needed. */
   readonly measure?: JsonMeasure
@@ -118,4 +117,51 @@ function findUnstorableName(name: string): string | undefined {
   // Assigning a member of this name would change the prototype of the object that it is copied to.
   if (name === '__proto__') return 'must not have a member named __proto__'
   return isStorableText(name) ? undefined : notStorable
+}
+
+interface JsonSource {
+  readonly text: string
+  /** The number of members in the text, if it is known. */
+  readonly written: number | undefined
+}
+
+/**
+ * Why readers may take a JSON text for different values (RFC 7493 §2.2, §2.3): a number outside the range of a double, or a member that
+ * occurs twice in one object. Undefined if there is no such reason. `value` is the parsed text, in which an exact number (exact-number.ts)
+ * has no members and is finite.
+ */
+function findAmbiguity({ text, written }: JsonSource, value: unknown): string | undefined {
+  const { members, hasInfinity } = measureMembers(value)
+  if (hasInfinity) return 'must not have a number beyond 1.8e308'
+  return (written ?? countWrittenMembers(text)) > members
+    ? 'must not have the same member twice in one object'
+    : undefined
+}
+
+/** Outside of strings, a colon occurs only after a member's name. */
+function countWrittenMembers(text: string): number {
+  return text.replaceAll(/"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g, '').split(':').length - 1
+}
+
+interface Measured {
+  readonly members: number
+  readonly hasInfinity: boolean
+}
+
+/** The number of members in a value, at all depths, and whether a number became infinite when it was read. */
+function measureMembers(value: unknown): Measured {
+  let [members, hasInfinity] = [0, false]
+  const visit = (one: unknown): void => {
+    if (typeof one === 'number' && !Number.isFinite(one)) hasInfinity = true
+    if (Array.isArray(one)) {
+      for (const element of one) visit(element)
+    } else if (isObjectOrArray(one)) {
+      for (const name in one) {
+        members += 1
+        visit(one[name])
+      }
+    }
+  }
+  visit(value)
+  return { members, hasInfinity }
 }

@@ -15,20 +15,41 @@ import { PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
-import { logOperations } from './log.ts'
 import { trailOperations } from './trail.ts'
+import { Erasure, ErasureReason } from '../resource/erasure.ts'
+import { LogReceipt } from '../resource/receipt.ts'
 
-/** The words of a search (rules 1.12). Their number is limited where they are split. */
 /** Where a search continues: the last match before it, as the address of the next page has it (rules 1.12). */
 const SearchPlace = z
   .string()
   .check(z.regex(/^\d{1,15}-(?:artifact|attestation|trail)$/, 'must be from the address of a next page'))
+/** The words of a search (rules 1.12). Their number is limited where they are split. */
 const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at most 200 characters'))
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
-  ...logOperations,
+  getReceipt: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    flowIn: 'none',
+    path: '/receipts/{org}/{sequence}',
+    summary: 'Get a receipt of a record',
+    query: NoQuery,
+    response: LogReceipt,
+  }),
+  eraseRecord: defineOperation({
+    ...extensionOrigin,
+    method: 'DELETE',
+    access: 'erase',
+    path: '/records/{org}/{sequence}',
+    summary: 'Erase the content of a record, for good',
+    query: z.strictObject({ reason: ErasureReason }),
+    encoding: 'none',
+    body: NoBody,
+    statuses: [200],
+    response: Erasure,
+  }),
   judgeTrail: defineOperation({
     ...extensionOrigin,
     method: 'POST',

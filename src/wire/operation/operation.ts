@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AskedTrail, CommitSha, Fingerprint, FlowName, TrailName } from '../primitives.ts'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -71,3 +72,14 @@ export type BodyInput<O extends Operation> = z.input<O['body']>
 /** The body that a handler of the service receives. */
 export type Body<O extends Operation> = z.output<O['body']>
 export type ResponseBody<O extends Operation> = z.output<O['response']>
+
+/** The patterns of path parameters (rules 9.18), by parameter name. */
+export const pathPatterns = {
+  flow_name: FlowName,
+  trail_name: TrailName,
+  commit_sha: CommitSha,
+  fingerprint: Fingerprint,
+} as const
+
+/** The same for a path that is about what is recorded. */
+export const recordedPathPatterns = { ...pathPatterns, trail_name: AskedTrail } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { prepareRun, type Run } from '../../../src/step/change/run.ts'
+import { prepareRun, type StepRun } from '../../../src/step/change/run.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { describeUnsuitableEvent, gateEvents } from '../../../src/change/commit/gate-event.ts'
 import { toPushEvent, toRunVariables } from '../../../testkit/step/report-steps.ts'
@@ -39,7 +39,7 @@ test('a gate cannot judge a run that follows another following run, or an unname
   }
 })
 
-async function prepare(given: Readonly<Partial<Record<InputName, string>>>): Promise<Run> {
+async function prepare(given: Readonly<Partial<Record<InputName, string>>>): Promise<StepRun> {
   const context = createRunContext(createWorkspace({}))
   const environment = toRunVariables({}, 'issue_comment')
   const inputs = givenInputs({ 'github-token': '', ...given })

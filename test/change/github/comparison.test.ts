@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCommitRange } from '../../../src/change/github/comparison.ts'
+import { readCommitRange } from '../../../src/change/github/commit.ts'
 import { errorOf, requestLines, openTestApi } from '../../../testkit/github/api.ts'
 import { startGithub } from '../../../testkit/github/server.ts'
 import { defaultRepository, shaOf } from '../../../testkit/github/state.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ArtifactStatus, AttestationStatus } from '../../../src/wire/resource/trail.ts'
+import { type ArtifactStatus, type AttestationStatus, Trail } from '../../../src/wire/resource/trail.ts'
 import { FlowTemplate } from '../../../src/wire/resource/template.ts'
-import { Trail } from '../../../src/wire/resource/trail.ts'
 import {
   listOwnReasons,
   toArtifactItem,

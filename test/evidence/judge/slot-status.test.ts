@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ArtifactStatus, AttestationStatus } from '../../../src/wire/resource/trail.ts'
-import { toStatusesByName } from '../../../src/evidence/judge/artifact-key.ts'
-import { mergeSlots } from '../../../src/evidence/judge/slot-status.ts'
+import { toStatusesByName } from '../../../src/evidence/judge/artifact.ts'
+import { mergeSlots } from '../../../src/evidence/judge/status.ts'
 import { fingerprintA } from '../../../testkit/evidence/builder.ts'
 
 function statusOf(attestation_id: string | undefined, rest: Partial<AttestationStatus> = {}): AttestationStatus {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FlowTemplate } from '../../../src/wire/resource/template.ts'
 import { judgeEvidence } from '../../../src/evidence/judge/judge.ts'
-import { describeSourceCount } from '../../../src/evidence/judge/source-count.ts'
+import { describeSourceCount } from '../../../src/evidence/judge/item.ts'
 import { findNextExpiry, hasMaxAge } from '../../../src/evidence/judge/timeline.ts'
 import {
   createRecorder,

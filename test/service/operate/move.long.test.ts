@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { jsonValue } from '../../../testkit/wire/json/json-value.ts'
 import type { NewRecord } from '../../../src/service/store/record.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeChange } from '../../../src/step/change/complete-change.ts'
 import { listCommits, type CommitsList } from '../../../src/step/change/commits-list.ts'
-import type { ChangeContext } from '../../../src/step/change/github-reading.ts'
+import type { ChangeContext } from '../../../src/step/change/github-answer.ts'
 import type { ChangeFacts } from '../../../src/change/commit/facts.ts'
 import type { ChangeAnswer } from '../../../src/change/github/change-answer.ts'
 import type { GitCommit } from '../../../src/wire/resource/git.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isFloorOf, readDefaultFloor, type DefaultFloor } from '../../../src/step/change/floor-template.ts'
 import { baseBranchTip, defaultBranchTip, readTemplateAt } from '../../../src/step/change/template-place.ts'
-import type { ChangeContext } from '../../../src/step/change/github-reading.ts'
+import type { ChangeContext } from '../../../src/step/change/github-answer.ts'
 import type { ChangeAnswer, FileAnswer } from '../../../src/change/github/change-answer.ts'
 import type { ChangeFacts } from '../../../src/change/commit/facts.ts'
 import { into, lax, strict } from '../../../testkit/step/template-choice.ts'

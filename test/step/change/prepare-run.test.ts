@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeRun, findSkipReason, prepareRun, type Run } from '../../../src/step/change/run.ts'
+import { completeRun, findSkipReason, prepareRun, type StepRun } from '../../../src/step/change/run.ts'
 import type { RunContext } from '../../../src/step/environment/run-context.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { toPushEvent, toRunVariables } from '../../../testkit/step/report-steps.ts'
@@ -9,7 +9,7 @@ type Given = Readonly<Partial<Record<InputName, string>>>
 
 const named = { org: 'acme', flow: 'shop', trail: 'one' }
 
-async function prepare(given: Given, context: Partial<RunContext> = {}, messages: string[] = []): Promise<Run> {
+async function prepare(given: Given, context: Partial<RunContext> = {}, messages: string[] = []): Promise<StepRun> {
   return prepareRun(givenInputs(given), { ...createRunContext(createWorkspace({}), messages), ...context })
 }
 

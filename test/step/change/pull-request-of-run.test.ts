@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findChangeOnGithub } from '../../../src/step/change/head-pull-request.ts'
-import { findMergedNumber, withGithubReading } from '../../../src/step/change/github-reading.ts'
+import { findMergedNumber, withGithubAnswer } from '../../../src/step/change/github-answer.ts'
 import type { RunContext } from '../../../src/step/environment/run-context.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
 import type { GithubState } from '../../../testkit/github/state.ts'
@@ -42,7 +42,7 @@ describe('the reading of a change', () => {
   test('is one query, however often it is asked for', async () => {
     await using github = await startGithub({ repository: 'acme/shop', commits: [{ sha: head, message: 'Sell' }] })
     const { inputs, context } = toRun(github)
-    const { readGithub } = withGithubReading(inputs, facts, context)
+    const { readGithub } = withGithubAnswer(inputs, facts, context)
     const [first, second] = [await readGithub(), await readGithub()]
     expect(first).toBe(second)
     expect(first).toMatchObject({ kind: 'answered', answer: { commit: { sha1: head, message: 'Sell' } } })
@@ -60,7 +60,7 @@ describe('the reading of a change', () => {
     const ofBranch = { ...facts, headBranch: { repository: 'eve/shop', branch: 'fix' } }
     const pullRequest = { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' }
     const answers = await Promise.all(
-      [ofBranch, { ...ofBranch, pullRequest }].map((own) => withGithubReading(inputs, own, context).readGithub()),
+      [ofBranch, { ...ofBranch, pullRequest }].map((own) => withGithubAnswer(inputs, own, context).readGithub()),
     )
     expect(answers).toMatchObject([{ answer: { ofHead: [{ number: 7 }] } }, { answer: { ofHead: [] } }])
   })
@@ -68,9 +68,9 @@ describe('the reading of a change', () => {
   test('is not possible without a token or a change', async () => {
     await using github = await startGithub({ repository: 'acme/shop' })
     const { inputs, context } = toRun(github)
-    expect(await withGithubReading(inputs, undefined, context).readGithub()).toEqual({ kind: 'no-access' })
+    expect(await withGithubAnswer(inputs, undefined, context).readGithub()).toEqual({ kind: 'no-access' })
     const bare = toRun(undefined)
-    expect(await withGithubReading(bare.inputs, facts, bare.context).readGithub()).toEqual({ kind: 'no-access' })
+    expect(await withGithubAnswer(bare.inputs, facts, bare.context).readGithub()).toEqual({ kind: 'no-access' })
     expect(github.requests).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('the reading of a change', () => {
     const faults = [{ on: /graphql/, times: 99, answer: { status, body: { message: 'No.' } } }]
     await using github = await startGithub({ repository: 'acme/shop', faults })
     const { inputs, context } = toRun(github)
-    expect(await withGithubReading({ ...inputs, timeout }, facts, context).readGithub()).toEqual({
+    expect(await withGithubAnswer({ ...inputs, timeout }, facts, context).readGithub()).toEqual({
       kind: 'unavailable',
       reason: expect.stringMatching(/[^.]$/),
     })
@@ -93,16 +93,16 @@ describe('the reading of a change', () => {
     const faults = [{ on: /graphql/, times: 99, answer: 'reset' as const }]
     await using github = await startGithub({ repository: 'acme/shop', faults })
     const { inputs, context } = toRun(github)
-    const reset = withGithubReading({ ...inputs, timeout: 0.3 }, facts, context)
+    const reset = withGithubAnswer({ ...inputs, timeout: 0.3 }, facts, context)
     await expect(reset.readGithub()).rejects.toMatchObject({ code: 'unreachable' })
-    const unnamed = withGithubReading(inputs, change({ repo: { name: 'x', url: '' } }), context)
+    const unnamed = withGithubAnswer(inputs, change({ repo: { name: 'x', url: '' } }), context)
     await expect(unnamed.readGithub()).rejects.toMatchObject({ code: 'usage' })
   })
 
   test('shows each notice once', () => {
     const messages: string[] = []
     const { inputs, context } = toRun(undefined, messages)
-    const { host } = withGithubReading(inputs, facts, context)
+    const { host } = withGithubAnswer(inputs, facts, context)
     for (const notice of ['few', 'few', 'none', 'few']) host.notice(notice)
     expect(messages).toEqual(['few', 'none'])
   })
@@ -112,7 +112,7 @@ describe('the reading of a change', () => {
     await using github = await startGithub({ repository: 'acme/shop', commits: [{ sha: head }], files })
     const { context } = toRun(github)
     const inputs = givenInputs({ 'github-token': 'ghs_test', template: './ci//evidence.yml', timeout: '20' })
-    const reading = await withGithubReading(inputs, facts, context).readGithub()
+    const reading = await withGithubAnswer(inputs, facts, context).readGithub()
     const found = reading.kind === 'answered' ? reading.answer.files.get(head) : undefined
     expect(found).toEqual({ kind: 'text', text: 'version: 1\n' })
   })

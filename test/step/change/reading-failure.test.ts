@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
-import { withGithubReading } from '../../../src/step/change/github-reading.ts'
+import { withGithubAnswer, type ChangeContext } from '../../../src/step/change/github-answer.ts'
 import type { ChangeFacts } from '../../../src/change/commit/facts.ts'
-import type { GithubReading } from '../../../src/change/github/change-answer.ts'
 import { change, createRunContext, createWorkspace, givenInputs } from '../../../testkit/step/workspace.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
 
 const head = 'c'.repeat(40)
 const facts = change({ repo: { name: 'acme/shop', url: '' }, commit: { sha1: head } })
 
-function read(github: GithubServer, of: ChangeFacts, trace?: (line: string) => void): Promise<GithubReading> {
+function read(
+  github: GithubServer,
+  of: ChangeFacts,
+  trace?: (line: string) => void,
+): ReturnType<ChangeContext['readGithub']> {
   const context = createRunContext(createWorkspace({}))
   const inputs = givenInputs({ 'github-token': 'ghs_test', timeout: '5' })
   const run = { ...context, host: { ...context.host, trace }, environment: { GITHUB_API_URL: github.apiUrl } }
-  return withGithubReading(inputs, of, run).readGithub()
+  return withGithubAnswer(inputs, of, run).readGithub()
 }
 
 test.each([

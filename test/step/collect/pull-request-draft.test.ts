@@ -4,7 +4,7 @@ import {
   collectPullRequests,
   readPullRequests,
 } from '../../../src/step/collect/pull-request.ts'
-import type { ChangeContext } from '../../../src/step/change/github-reading.ts'
+import type { ChangeContext } from '../../../src/step/change/github-answer.ts'
 import { parseKind } from '../../../src/step/input/kind.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { startGithub } from '../../../testkit/github/server.ts'

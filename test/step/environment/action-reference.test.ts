@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActionReference } from '../../../src/step/environment/action-reference.ts'
+import { findActionReference } from '../../../src/step/environment/run-context.ts'
 
 const ofPath = (path: string) => ({ GITHUB_ACTION_PATH: path })
 

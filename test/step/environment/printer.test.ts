@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLog } from '../../../src/step/environment/held-log.ts'
+import { holdOutput } from '../../../src/step/environment/host.ts'
 import { createPrinter, reserveStandardOutput, type Printer } from '../../../src/step/environment/printer.ts'
 import { inGroup, readEventPayload, readMatrix, toSeconds } from '../../../src/step/environment/run-context.ts'
 import { createRunContext, createWorkspace } from '../../../testkit/step/workspace.ts'
@@ -68,7 +68,7 @@ describe('lines wait for the first one', () => {
     [undefined, ['info', 'detail', 'notice', 'warning', 'late', 'later']],
   ])('%s', (first, expected) => {
     const messages: string[] = []
-    const host = holdLog(createRunContext('.', messages).host)
+    const host = holdOutput(createRunContext('.', messages).host)
     host.info('info')
     host.detail('detail')
     host.notice('notice')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepReceipts } from '../../../src/step/log/keep-receipts.ts'
+import { keepReceipts } from '../../../src/step/log/receipts.ts'
 import { createRunContext, createWorkspace } from '../../../testkit/step/workspace.ts'
 
 test('a folder that cannot be created is a fault of the environment', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { exitCodeOfOutcome } from '../../../src/step/outcome/outcome.ts'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'

@@ -1,6 +1,5 @@
-import { toLogBlocks } from '../../../src/step/log/log-blocks.ts'
-import { parseLogMark, printLogMark } from '../../../src/step/log/log-mark.ts'
-import { listSizes } from '../../../src/step/log/log-size.ts'
+import { toLogBlocks } from '../../../src/step/log/log-outcome.ts'
+import { parseLogMark, printLogMark, listSizes } from '../../../src/step/log/log-mark.ts'
 import { isLogOf, parseLogKeys, readKnownLog } from '../../../src/step/log/trusted-log.ts'
 import { parseVerifierKey } from '../../../src/log/note-key.ts'
 import { printBase64 } from '../../../src/log/base64.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { exitCodeOfOutcome } from '../../../src/step/outcome/outcome.ts'
 import { toSummary } from '../../../src/step/outcome/summary.ts'
 import { toPlainText } from '../../../src/text/document.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toFailure } from '../../../src/step/outcome/exit-code.ts'
-import { readVerdict, type TrailVerdict } from '../../../src/step/outcome/gate.ts'
+import { readVerdict, type GateVerdict } from '../../../src/step/outcome/gate.ts'
 import { emptyOutcome, exitCodeOfOutcome } from '../../../src/step/outcome/outcome.ts'
 import { settle } from '../../../src/error.ts'
 import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
@@ -13,7 +13,7 @@ import { createRunContext, createWorkspace, givenInputs } from '../../../testkit
 const target = { org: 'acme', flow_name: 'shop', trail_name: 'mine' }
 const { host } = createRunContext('.')
 
-async function judge(url: string, wait = 0): Promise<TrailVerdict> {
+async function judge(url: string, wait = 0): Promise<GateVerdict> {
   return readVerdict(createTestClient(url), gateQuestion({ target }), { wait, host })
 }
 

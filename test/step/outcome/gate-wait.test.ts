@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readVerdict, type TrailVerdict } from '../../../src/step/outcome/gate.ts'
+import { readVerdict, type GateVerdict } from '../../../src/step/outcome/gate.ts'
 import type { GateQuestion } from '../../../src/step/outcome/judge-trail.ts'
 import { createTestClient, json, serve, type RecordedRequest } from '../../../testkit/client/server.ts'
 import { gateQuestion } from '../../../testkit/step/gate-question.ts'
@@ -16,7 +16,7 @@ interface Response {
 }
 
 interface Waited {
-  readonly verdict: TrailVerdict
+  readonly verdict: GateVerdict
   readonly messages: readonly string[]
   readonly seen: readonly RecordedRequest[]
   /** The seconds that each request asks the service to wait. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf, toFailure } from '../../../src/step/outcome/exit-code.ts'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/step/outcome/outcome.ts'
 import { countResults, toCountOutputs } from '../../../src/step/outcome/result-count.ts'
-import type { Report } from '../../../src/step/collect/draft.ts'
+import type { ReportCall } from '../../../src/step/collect/draft.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { Fingerprint } from '../../../src/wire/primitives.ts'
 import type { Explanation } from '../../../src/evidence/explain/explanation.ts'
@@ -124,7 +124,8 @@ describe('the outputs', () => {
   })
 })
 
-const report = (operation: string, body: object): Report => ({ operation, request: { body } }) as unknown as Report
+const report = (operation: string, body: object): ReportCall =>
+  ({ operation, request: { body } }) as unknown as ReportCall
 
 describe('the counts of a step', () => {
   const suite = { name: 's', total: 5, failures: 1, errors: 2, skipped: 1, duration: 1 }
@@ -133,7 +134,7 @@ describe('the counts of a step', () => {
   const vulnscan = report('reportVulnscan', { vulnscan_results: { results: [scan, { low: [{}] }] } })
   const tests = { total: 7, failed: 6, skipped: 2 }
   const findings = { high: 2, medium: 4, low: 1, unknown: 3 }
-  test.each<[readonly Report[], object]>([
+  test.each<[readonly ReportCall[], object]>([
     [[], outcomeOf({}).counts],
     [[report('reportGeneric', {})], outcomeOf({}).counts],
     [[junit], { tests, findings: undefined }],

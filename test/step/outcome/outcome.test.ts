@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/step/outcome/outcome.ts'
 import { Fingerprint } from '../../../src/wire/primitives.ts'
 import { fingerprintAll } from '../../../src/fingerprint/fingerprint.ts'

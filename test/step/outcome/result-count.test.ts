@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { junitStep, useService } from '../../../testkit/step/report-steps.ts'
 
 const openTrail = useService()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFailureOutputs } from '../../../src/step/outcome/run-outputs.ts'
-import { outputs } from '../../../src/step/outcome/output.ts'
+import { toFailureOutputs, outputs } from '../../../src/step/outcome/output.ts'
 
 const sha = 'c'.repeat(40)
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../src/step/change/run.ts'
+import type { StepRun } from '../../../src/step/change/run.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { parseKind } from '../../../src/step/input/kind.ts'
-import { openPublication, type Publication } from '../../../src/step/publish/publication.ts'
-import { readMark } from '../../../src/step/publish/read-mark.ts'
+import { openPublication, type Publication, readMark } from '../../../src/step/publish/publication.ts'
 import { readSeen, type PublishedPlace, type Seen } from '../../../src/step/publish/seen.ts'
 import { openGithubApi } from '../../../src/step/change/change.ts'
 import type { ChangeFacts } from '../../../src/change/commit/facts.ts'
@@ -20,7 +19,7 @@ const account = accountIdOf({}, 'ci[bot]')
 
 type Given = Readonly<Partial<Record<InputName, string>>>
 
-function toRun(given: Given, facts: Partial<ChangeFacts> | undefined): Run {
+function toRun(given: Given, facts: Partial<ChangeFacts> | undefined): StepRun {
   const plan = {
     inputs: givenInputs({ 'github-token': '', ...given }),
     kind: parseKind('auto'),

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/step/outcome/outcome.ts'
-import { withGithubReading } from '../../../src/step/change/github-reading.ts'
-import type { Run } from '../../../src/step/change/run.ts'
+import { withGithubAnswer } from '../../../src/step/change/github-answer.ts'
+import type { StepRun } from '../../../src/step/change/run.ts'
 import { publishAfter, publishFailure } from '../../../src/step/publish/publish.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { outcomeOf, type Scene, sha, toRun } from '../../../testkit/step/publish-scene.ts'
@@ -52,9 +52,9 @@ async function publish(
   return { outcome: outcome ?? undefined, messages, state: last?.state, comments: markers.length, markers, lines }
 }
 
-async function openRun(run: Run, hasAsked: boolean): Promise<Run> {
+async function openRun(run: StepRun, hasAsked: boolean): Promise<StepRun> {
   if (!hasAsked) return run
-  const context = withGithubReading(run.plan.inputs, run.plan.change, run.context)
+  const context = withGithubAnswer(run.plan.inputs, run.plan.change, run.context)
   await context.readGithub()
   return { ...run, context }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../../../src/error.ts'
-import { toOutputs } from '../../../src/step/outcome/run-outputs.ts'
+import { toOutputs } from '../../../src/step/outcome/output.ts'
 import { exitCodeOfOutcome } from '../../../src/step/outcome/outcome.ts'
 import {
   approval,

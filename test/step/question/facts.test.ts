@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFactList } from '../../../src/step/question/facts.ts'
+import { toFactList } from '../../../src/step/question/answer.ts'
 
 test('a fact without a value is left out of a list of facts', () => {
   const facts = [

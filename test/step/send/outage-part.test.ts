@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../src/step/change/run.ts'
+import type { StepRun } from '../../../src/step/change/run.ts'
 import { parseKind } from '../../../src/step/input/kind.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { checkArtifactNames } from '../../../src/step/send/artifact-name.ts'
@@ -16,7 +16,7 @@ const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const unsent = { choice: noChoice, trail: { name: 't' }, outgoing: [] }
 const down = new EvidenceError('unreachable', 'It is down.', { facts: { host: 'e' } })
 
-function toRun(given: Readonly<Partial<Record<InputName, string>>>, messages: string[] = []): Run {
+function toRun(given: Readonly<Partial<Record<InputName, string>>>, messages: string[] = []): StepRun {
   const attestationTarget = given.name === undefined ? undefined : { name: 'unit', artifact: given.name }
   const plan = { inputs: givenInputs(given), kind: parseKind('auto'), attestationTarget, change: undefined }
   return { plan, target, context: createRunContext(createWorkspace({}), messages), startedAt: 0 }

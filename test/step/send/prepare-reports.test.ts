@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCollected, toReportRequest, type Draft } from '../../../src/step/collect/draft.ts'
-import type { BuiltArtifact } from '../../../src/step/collect/artifact.ts'
+import type { CollectedArtifact } from '../../../src/step/collect/artifact.ts'
 import { parseKind } from '../../../src/step/input/kind.ts'
 import { nameOnlyArtifact, prepareReports, type PreparedReports } from '../../../src/step/send/prepare-reports.ts'
 import { Fingerprint } from '../../../src/wire/primitives.ts'
@@ -28,7 +28,7 @@ const template: VersionedTemplate = {
 interface Options {
   readonly attestationTarget: Draft['attestationTarget']
   readonly applied: VersionedTemplate | undefined
-  readonly artifacts: readonly BuiltArtifact[]
+  readonly artifacts: readonly CollectedArtifact[]
 }
 
 /** Prepares one attestation of this type. Default: without a name, with the template. */

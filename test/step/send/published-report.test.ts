@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Report } from '../../../src/step/collect/draft.ts'
+import type { ReportCall } from '../../../src/step/collect/draft.ts'
 import { toPublishedReport } from '../../../src/step/send/published-report.ts'
 
 const params = { org: 'acme', flow_name: 'shop', trail_name: 't' }
@@ -22,7 +22,7 @@ describe('a report for a service with the published operations alone', () => {
       body: { attestation_name: 'x', vulnscan_results: { tool, results } },
       idempotencyKey: 'k',
     }
-    const published = toPublishedReport({ operation: 'reportVulnscan', request } as Report)
+    const published = toPublishedReport({ operation: 'reportVulnscan', request } as ReportCall)
     expect(published.request.body).toEqual({
       attestation_name: 'x',
       vulnscan_results: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BuiltArtifact } from '../../../src/step/collect/artifact.ts'
+import type { CollectedArtifact } from '../../../src/step/collect/artifact.ts'
 import { emptyCollected, toReportRequest, type Collected, type Draft } from '../../../src/step/collect/draft.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { parseKind } from '../../../src/step/input/kind.ts'
@@ -12,7 +12,7 @@ import { change, createRunContext, givenInputs } from '../../../testkit/step/wor
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const fingerprint = Fingerprint.parse('a'.repeat(64))
-const app: BuiltArtifact = { fingerprint, filename: 'app.tgz', kind: 'file', templateName: undefined }
+const app: CollectedArtifact = { fingerprint, filename: 'app.tgz', kind: 'file', templateName: undefined }
 
 const draft: Draft = {
   type: 'junit',

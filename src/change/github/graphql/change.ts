@@ -7,7 +7,7 @@ import { pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode } from './commit-node.ts'
 import { listFiles, toBranchRef, toMergedFile } from './file-node.ts'
 import { toOwnComments, toStatuses } from './publication-node.ts'
-import { toFactsOfHead } from './head-branch.ts'
+import { toFactsOfHead } from './pull-request-node.ts'
 import { readMergeGroup } from './merge-group.ts'
 import { readSnapshot, type ChangeQuestion, type ReadPull, type Snapshot } from './snapshot.ts'
 

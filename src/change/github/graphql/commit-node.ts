@@ -4,7 +4,7 @@ import { GitCommit } from '../../../wire/resource/git.ts'
 import { findCoAuthors } from '../co-author.ts'
 import { invalidResponse, parseGithubResponse, pickEpoch, pickMember, pickText } from '../response.ts'
 
-type Role = 'author' | 'committer'
+type PersonRole = 'author' | 'committer'
 
 /** Converts a commit of GraphQL into the GitCommit of rules 9.11. Throws `EvidenceError` `nonsense` if it is not a commit. */
 export function toGitCommitOfNode(purpose: string, node: unknown): GitCommit {
@@ -57,7 +57,7 @@ function isVerified(node: unknown): boolean {
 const botAddress = /^(?:\d+\+)?([^@+]+\[bot\])@users\.noreply\./i
 
 /** The login of a person; '' without an account. A signature proves the addresses of a bot and of GitHub itself, which are no users. */
-function findLogin(node: unknown, role: Role): string {
+function findLogin(node: unknown, role: PersonRole): string {
   const login = pickText(node, role, 'user', 'login')
   if (login !== '' || !isVerified(node)) return login
   const email = pickText(node, role, 'email')

@@ -1,7 +1,7 @@
 import type { GithubClient } from '../api.ts'
 import { pickMember, pickText } from '../response.ts'
 import type { PullNode } from './pull-request-node.ts'
-import { joinPages, sendQuery, toConnection, type Connection } from './query.ts'
+import { joinPages, sendQuery, toConnection, type GraphqlConnection } from './query.ts'
 import { toPageQuery, type PagedList } from './query-text.ts'
 
 /** The part of a question that its further pages need. */
@@ -38,7 +38,7 @@ export async function readFurtherPages(
   for (let cursors = listCursors(pull); Object.keys(cursors).length > 0; cursors = listCursors(pull)) {
     const found = await readPage(client, context, { pull, cursors })
     if (pickText(found, 'headRefOid') !== pickText(pull.node, 'headRefOid')) return undefined
-    const add = (name: PagedList, list: Connection): Connection =>
+    const add = (name: PagedList, list: GraphqlConnection): GraphqlConnection =>
       cursors[name] === undefined
         ? list
         : joinPages(context.purpose, list, toConnection(context.purpose, pickMember(found, name)))

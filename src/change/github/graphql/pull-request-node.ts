@@ -2,16 +2,17 @@ import { isSameRepository } from '../../commit/git-format.ts'
 import { PullRequest, type Approver, type PullRequestCommit } from '../../../wire/attestation/pull-request.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
 import { parseGithubResponse, pickEpoch, pickMember, pickText } from '../response.ts'
-import type { Connection } from './query.ts'
+import type { GraphqlConnection } from './query.ts'
+import type { HeadBranch, ChangePullRequest } from '../../commit/facts.ts'
 
 /** A pull request of an answer, with all pages of its lists. */
 export interface PullNode {
   /** The members without pages. */
   readonly node: unknown
-  readonly commits: Connection
-  readonly writers: Connection
+  readonly commits: GraphqlConnection
+  readonly writers: GraphqlConnection
   /** The comments; undefined for a pull request that the run does not name, and without permission. */
-  readonly comments: Connection | undefined
+  readonly comments: GraphqlConnection | undefined
 }
 
 /** The login of an account; '' for a deleted one. GraphQL leaves out the suffix of a bot, REST does not. */
@@ -62,7 +63,7 @@ export function toPullRequest(
  * The last decisive review of each person. Push access is given for people in GitHub's list of writers alone. The other reviews are only an
  * explanation of why they do not count.
  */
-function listApprovers(node: unknown, writers: Connection): readonly Approver[] {
+function listApprovers(node: unknown, writers: GraphqlConnection): readonly Approver[] {
   const ofWriters = writers.nodes.map((review) =>
     toReviewer(review, pickMember(review, 'authorCanPushToRepository') === true),
   )
@@ -84,4 +85,24 @@ function toReviewer(review: unknown, canPush: boolean): Approver {
     ...(association === '' ? {} : { association }),
     can_push: canPush,
   }
+}
+
+/**
+ * Whether a pull request has this head branch and this head. Anybody can open another one with the same commit, an owner may have two forks
+ * with the same branch, and a branch may have newer commits.
+ */
+export function isOfHeadBranch(node: unknown, { repository, branch }: HeadBranch, sha: string): boolean {
+  const isHead = pickText(node, 'headRefOid') === sha && pickText(node, 'headRefName') === branch
+  return isHead && isSameRepository(pickText(node, 'headRepository', 'nameWithOwner'), repository)
+}
+
+interface OfHead {
+  readonly node: unknown
+  readonly pullRequest: PullRequest
+}
+
+/** The facts that an event about a pull request has. */
+export function toFactsOfHead({ node, pullRequest }: OfHead, { repository }: HeadBranch): ChangePullRequest {
+  const { number, url, base_ref: baseRef } = pullRequest
+  return { number, url, baseRef, baseSha: pickText(node, 'baseRefOid'), headRepository: repository }
 }

@@ -59,13 +59,13 @@ function refusedQuery(purpose: string, message: string): EvidenceError {
 }
 
 /** A part of a list. `next` is the cursor of the next page, if there is one. */
-export interface Connection {
+export interface GraphqlConnection {
   readonly nodes: readonly unknown[]
   readonly next: string | undefined
 }
 
 /** Reads a connection. Throws `EvidenceError` `nonsense` if it is none: the result is never a part that looks complete. */
-export function toConnection(purpose: string, value: unknown): Connection {
+export function toConnection(purpose: string, value: unknown): GraphqlConnection {
   const [nodes, hasNext] = [pickMember(value, 'nodes'), pickMember(value, 'pageInfo', 'hasNextPage')]
   if (!Array.isArray(nodes) || typeof hasNext !== 'boolean') throw invalidResponse(purpose, 'a list is missing')
   const next = pickText(value, 'pageInfo', 'endCursor')
@@ -74,7 +74,7 @@ export function toConnection(purpose: string, value: unknown): Connection {
 }
 
 /** Adds a further page. Throws `nonsense` if the page leads nowhere. */
-export function joinPages(purpose: string, before: Connection, page: Connection): Connection {
+export function joinPages(purpose: string, before: GraphqlConnection, page: GraphqlConnection): GraphqlConnection {
   if (page.next !== undefined && (page.next === before.next || page.nodes.length === 0)) {
     throw invalidResponse(purpose, 'the pages of a list do not end')
   }

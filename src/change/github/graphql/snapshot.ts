@@ -4,14 +4,13 @@ import type { PullRequest, PullRequestCommit } from '../../../wire/attestation/p
 import type { GitCommit } from '../../../wire/resource/git.ts'
 import type { GithubClient } from '../api.ts'
 import { readCoAuthorLogins } from '../co-author.ts'
-import { compareCommits } from '../comparison.ts'
+import { compareCommits } from '../commit.ts'
 import { toPullRequestCommit } from '../pull-request-commit.ts'
 import { invalidResponse, pickId, pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode, toReviewedCommit } from './commit-node.ts'
-import { isOfHeadBranch } from './head-branch.ts'
+import { isOfHeadBranch, isPullOf, toPullRequest, type PullNode } from './pull-request-node.ts'
 import { readFurtherPages, toPullNode } from './pull-page.ts'
-import { isPullOf, toPullRequest, type PullNode } from './pull-request-node.ts'
-import { joinPages, sendQuery, toConnection, type Connection } from './query.ts'
+import { joinPages, sendQuery, toConnection, type GraphqlConnection } from './query.ts'
 import { toChangeQuery } from './query-text.ts'
 
 export interface ChangeQuestion {
@@ -168,7 +167,7 @@ async function listAssociated(
   return list.nodes.filter((node) => isPullOf(node, question.repository))
 }
 
-function toAssociated(purpose: string, repository: unknown): Connection {
+function toAssociated(purpose: string, repository: unknown): GraphqlConnection {
   return toConnection(purpose, pickMember(repository, 'object', 'associatedPullRequests'))
 }
 

@@ -1,7 +1,7 @@
 import { normaliseName } from '../../../wire/name.ts'
 import { parse } from '../../../wire/parse.ts'
 import { OrganisationName } from '../../../wire/primitives.ts'
-import { pathPatterns, recordedPathPatterns } from '../../../wire/operation/path-pattern.ts'
+import { pathPatterns, recordedPathPatterns } from '../../../wire/operation/operation.ts'
 import { allOrganisations } from '../../../wire/role.ts'
 import { invalidRequest } from '../http-problem.ts'
 

@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import type { Tone } from '../../../text/document.ts'
-import type { EvidenceItem } from '../../../evidence/explain/item.ts'
+import { type EvidenceItem, itemWords } from '../../../evidence/explain/item.ts'
 import { toSingleLine } from '../../../text/escape.ts'
 import { itemTones } from '../../../evidence/explain/render.ts'
-import { itemWords } from '../../../evidence/explain/state-word.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readVerdict, type TrailVerdict } from '../../../../src/step/outcome/gate.ts'
+import { readVerdict, type GateVerdict } from '../../../../src/step/outcome/gate.ts'
 import type { GateQuestion } from '../../../../src/step/outcome/judge-trail.ts'
 import { settle, type Settled } from '../../../../src/error.ts'
 import { createTestClient, json, serve, type RecordedRequest } from '../../../../testkit/client/server.ts'
@@ -11,7 +11,7 @@ const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const unknown = { message: 'There is no trail "t".', request_id: '1' }
 
 interface Waited {
-  readonly verdict: Settled<TrailVerdict>
+  readonly verdict: Settled<GateVerdict>
   readonly messages: readonly string[]
   readonly seen: readonly RecordedRequest[]
   /** How often the reviews were read again. */

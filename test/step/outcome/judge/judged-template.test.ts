@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { TemplateChoice } from '../../../../src/step/change/choose-template.ts'
-import { beginLog } from '../../../../src/step/outcome/begin-log.ts'
+import { beginOutput } from '../../../../src/step/outcome/begin-output.ts'
 import { describeRequirements } from '../../../../src/step/outcome/first-line.ts'
 import { fingerprintsToJudge } from '../../../../src/step/outcome/gate.ts'
 import { listJudgedTemplates } from '../../../../src/step/outcome/judged-template.ts'
 import { emptyOutcome, type Outcome } from '../../../../src/step/outcome/outcome.ts'
-import type { Run } from '../../../../src/step/change/run.ts'
+import type { StepRun } from '../../../../src/step/change/run.ts'
 import type { Collected } from '../../../../src/step/collect/draft.ts'
 import { parseKind } from '../../../../src/step/input/kind.ts'
 import { settle } from '../../../../src/error.ts'
@@ -93,7 +93,11 @@ const begin = async (
   const context = { ...own, host: { ...own.host, begin: (first: string | undefined) => void lines.push(first) } }
   const plan = { kind: parseKind('auto') }
   const value = { artifacts: [], drafts: types.map((type) => ({ type })), notes: [] } as unknown as Collected
-  await beginLog({ context, plan } as unknown as Run, { choosing, hasOther: other }, settle(Promise.resolve(value)))
+  await beginOutput(
+    { context, plan } as unknown as StepRun,
+    { choosing, hasOther: other },
+    settle(Promise.resolve(value)),
+  )
   return lines
 }
 

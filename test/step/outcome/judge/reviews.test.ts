@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../../src/step/change/run.ts'
+import type { StepRun } from '../../../../src/step/change/run.ts'
 import { parseKind } from '../../../../src/step/input/kind.ts'
 import { createReviewReader, type Reviews } from '../../../../src/step/outcome/reviews.ts'
 import type { OutgoingReport } from '../../../../src/step/send/send-reports.ts'
@@ -30,7 +30,7 @@ async function read(
   const inputs = givenInputs({ 'github-token': token, timeout: '20' })
   const context = { ...createRunContext('.'), environment: { GITHUB_API_URL: github.apiUrl } }
   const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined, change: facts }
-  const run: Run = { plan, target, context, startedAt: 0 }
+  const run: StepRun = { plan, target, context, startedAt: 0 }
   const readReviews = createReviewReader(run, outgoing)
   const reviews = await readReviews()
   expect(await readReviews()).toBe(reviews)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askJudgement, type Question, type SentReading } from '../../../../src/step/outcome/judgement.ts'
+import { askJudgement, type VerdictQuestion, type SentReading } from '../../../../src/step/outcome/judgement.ts'
 import { createTestClient, json, serve } from '../../../../testkit/client/server.ts'
 import { commit, judged, readForm, type Answer } from '../../../../testkit/step/judgement-service.ts'
 
@@ -7,7 +7,7 @@ const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const [head, other] = ['a'.repeat(40), 'b'.repeat(40)]
 const nonsense = { code: 'nonsense', message: expect.stringContaining('Check the proxies and caches') }
 
-const question: Question = {
+const question: VerdictQuestion = {
   target,
   commit,
   fingerprints: undefined,
@@ -28,7 +28,7 @@ interface Asked {
 
 /** What the service receives for a question. */
 async function ask(
-  members: Partial<Question>,
+  members: Partial<VerdictQuestion>,
   asking: Parameters<typeof askJudgement>[2] = { template: undefined },
   answer: Answer = judged('COMPLIANT'),
 ): Promise<Asked> {
@@ -80,7 +80,7 @@ describe('the question of a gate', () => {
   const [first, second, unclear] = [review(7, head), review(8, other), review(8, 'x')].map((it) => it.pull_requests)
   const reviewOfBoth: Review = { ...review(7, head), pull_requests: [...(first ?? []), ...(second ?? [])] }
   const queued = { number: 7, head }
-  test.each<[title: string, members: Partial<Question>, proof: object | undefined]>([
+  test.each<[title: string, members: Partial<VerdictQuestion>, proof: object | undefined]>([
     ['no pull request', { isQueued: true, readings: [] }, undefined],
     ['a pull request', { pullRequest: 7 }, { pull_request: 7 }],
     ['a pull request in no queue and its head', { pullRequest: 7, readings: [review(7, head)] }, { pull_request: 7 }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeTrail, type GateQuestion, type JudgedTrail } from '../../../../src/step/outcome/judge-trail.ts'
+import { judgeTrail, type GateQuestion, type ExplainedTrail } from '../../../../src/step/outcome/judge-trail.ts'
 import type { SentReading } from '../../../../src/step/outcome/judgement.ts'
 import { createTestClient, json, serve } from '../../../../testkit/client/server.ts'
 import { gateQuestion, noChoice } from '../../../../testkit/step/gate-question.ts'
@@ -8,7 +8,7 @@ import { commit, judged, lax, strict, withStatuses, type Answer } from '../../..
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const review = { attestation_name: 'review', attestation_type: 'pull_request', status: 'COMPLETE', is_compliant: true }
 
-interface Judged extends JudgedTrail {
+interface Judged extends ExplainedTrail {
   readonly questions: readonly string[]
 }
 
@@ -148,7 +148,7 @@ function answerOf(name: string, fingerprint: string | undefined, ignored: readon
   return judged('COMPLIANT', { compliance_status: { ...common, artifacts_statuses: { [name]: app } } }, { ignored })
 }
 
-const namesOf = ({ trail }: JudgedTrail): readonly string[] =>
+const namesOf = ({ trail }: ExplainedTrail): readonly string[] =>
   Object.keys(trail.compliance_status?.artifacts_statuses ?? {})
 
 describe('more than 100 artifacts', () => {

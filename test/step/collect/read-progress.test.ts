@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showReadingProgress } from '../../../src/step/collect/reading-progress.ts'
+import { showReadProgress } from '../../../src/step/collect/read-progress.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a terminal shows the progress after a second and then five times a second, and removes it at the end', async () => {
   const lines: string[] = []
-  const result = await showReadingProgress({ status: (line) => lines.push(line) }, async (onRead) => {
+  const result = await showReadProgress({ status: (line) => lines.push(line) }, async (onRead) => {
     for (const [ms, bytes] of [
       [999, 40_000_000],
       [1, 2_000_000],
@@ -28,5 +28,5 @@ test('a terminal shows the progress after a second and then five times a second,
 })
 
 test('without a terminal the bytes are not counted', async () => {
-  expect(await showReadingProgress({ status: undefined }, async (onRead) => onRead)).toBeUndefined()
+  expect(await showReadProgress({ status: undefined }, async (onRead) => onRead)).toBeUndefined()
 })

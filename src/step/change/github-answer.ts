@@ -1,11 +1,19 @@
 import type { ChangeFacts } from '../../change/commit/facts.ts'
 import { EvidenceError, settle } from '../../error.ts'
-import type { GithubReading } from '../../change/github/change-answer.ts'
+import type { ChangeAnswer } from '../../change/github/change-answer.ts'
 import type { ChangeQuestion } from '../../change/github/graphql/snapshot.ts'
 import type { Host } from '../environment/host.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { isQueuedChange, openGithubApi } from './change.ts'
+
+/** What GitHub has about the change of a run, or why that is not known. */
+type GithubAnswer =
+  | { readonly kind: 'answered'; readonly answer: ChangeAnswer }
+  /** GraphQL is not available. REST has a part of the answer; `reason` is a clause for a message. */
+  | { readonly kind: 'unavailable'; readonly reason: string }
+  /** The run has no token, or no GitHub event. */
+  | { readonly kind: 'no-access' }
 
 /** The context of a run, with everything that GitHub has about its change. */
 export interface ChangeContext extends RunContext {
@@ -13,7 +21,7 @@ export interface ChangeContext extends RunContext {
    * Asks GitHub at the first call, with one query. Throws EvidenceError `unreachable` if GitHub does not answer, and `usage` if the
    * repository has no valid name.
    */
-  readonly readGithub: () => Promise<GithubReading>
+  readonly readGithub: () => Promise<GithubAnswer>
   /** Reads the tools, in lower case, that the template of the run allows (rules 5.2); absent while no template is read. */
   readonly readTools?: () => Promise<readonly string[]>
 }
@@ -21,15 +29,15 @@ export interface ChangeContext extends RunContext {
 /** The path of the template in the repository without an input. */
 export const defaultTemplatePath = '.github/evidence.yml'
 
-/** Adds the reading of a change to the context of its run. A notice that repeats, such as one after each response, is shown once. */
-export function withGithubReading(
+/** Adds the answer of GitHub about a change to the context of its run. A notice that repeats, such as one after each response, is shown once. */
+export function withGithubAnswer(
   inputs: Inputs,
   change: ChangeFacts | undefined,
   { host, ...rest }: RunContext,
 ): ChangeContext {
   const context = { ...rest, host: { ...host, notice: showOnce(host.notice) } }
-  let reading: Promise<GithubReading> | undefined
-  return { ...context, readGithub: async () => (reading ??= readChangeFromGithub(inputs, change, context)) }
+  let asked: Promise<GithubAnswer> | undefined
+  return { ...context, readGithub: async () => (asked ??= readChangeFromGithub(inputs, change, context)) }
 }
 
 function showOnce(notice: Host['notice']): Host['notice'] {
@@ -44,7 +52,7 @@ async function readChangeFromGithub(
   inputs: Inputs,
   change: ChangeFacts | undefined,
   context: RunContext,
-): Promise<GithubReading> {
+): Promise<GithubAnswer> {
   const api = change && (await openGithubApi(inputs, context))
   if (change === undefined || api === undefined) return { kind: 'no-access' }
   const { askAboutChange } = await import('../../change/github/graphql/change.ts')

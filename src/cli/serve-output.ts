@@ -2,11 +2,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { toInertJson } from '../text/inert.ts'
 import { monitoringPaths } from '../service/http/monitoring/monitoring-path.ts'
 import type { Observed } from '../service/main.ts'
+import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
-export type LogFormat = 'json' | 'text' | 'none'
+export type OutputFormat = 'json' | 'text' | 'none'
 
-/** The log of `evidence serve`. */
-export interface ServeLog {
+/** What `evidence serve` prints about its work. */
+export interface ServeOutput {
   readonly info: (message: string) => void
   readonly warn: (message: string) => void
   readonly error: (message: string, cause: unknown) => void
@@ -21,8 +22,8 @@ interface Entry {
   readonly [fact: string]: unknown
 }
 
-/** Creates the log. `json` prints one object per line, `text` is for people, and `none` prints warnings and errors only, as text. */
-export function createServeLog(format: LogFormat, print: (line: string) => void): ServeLog {
+/** Creates the output. `json` prints one object per line, `text` is for people, and `none` prints warnings and errors only, as text. */
+export function createServeOutput(format: OutputFormat, print: (line: string) => void): ServeOutput {
   const write = (entry: Entry): void => {
     if (format === 'none' && entry.level === 'info') return
     const time = new Date().toISOString()
@@ -104,7 +105,7 @@ function isLoggedError(error: unknown): error is LoggedError {
   return typeof error === 'object' && error !== null && 'message' in error
 }
 
-/** The lines are indented, so that a line without indentation is always the start of a log entry. */
+/** The lines are indented, so that a line without indentation is always the start of an entry. */
 function formatLoggedError({ name, message, stack, cause }: LoggedError): string {
   const own = (stack ?? `${name}: ${message}`).replaceAll(/^/gm, '  ')
   return cause === undefined ? own : `${own}\n  caused by:\n${formatLoggedError(cause)}`
@@ -113,4 +114,22 @@ function formatLoggedError({ name, message, stack, cause }: LoggedError): string
 /** Keeps names from outside from moving the cursor or starting a new line. */
 function stripControlCharacters(text: string): string {
   return stripVTControlCharacters(text).replaceAll(/\p{Cc}/gu, ' ')
+}
+
+/**
+ * Creates a print function that writes the lines of one event loop iteration together: under load, a separate write for each line takes
+ * longer than formatting it. Pending lines are written when the process exits.
+ */
+export function createBatchedPrint(
+  print: (lines: string) => void,
+  { onExit }: Pick<ProcessEvents, 'onExit'>,
+): (line: string) => void {
+  const pending: string[] = []
+  const printAll = (): void => {
+    if (pending.length > 0) print(pending.splice(0).join('\n'))
+  }
+  onExit(printAll)
+  return (line) => {
+    if (pending.push(line) === 1) setImmediate(printAll)
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseArguments } from '../../src/cli/arguments.ts'
 import { readDataLocation } from '../../src/cli/data-location.ts'
-import { createServeLog } from '../../src/cli/serve-log.ts'
+import { createServeOutput } from '../../src/cli/serve-output.ts'
 import { createTerminal } from '../../src/cli/terminal.ts'
 import { createCall, createFolder, startEvidenceServe, type RunningService } from '../../testkit/cli/evidence.ts'
 
@@ -130,7 +130,7 @@ test.each([
   const { database = '' } = readDataLocation(parseArguments('fsck', []), terminal)
   const written = new URL(database).password
   for (const format of ['json', 'text'] as const) {
-    const log = createServeLog(format, terminal.host.info)
+    const log = createServeOutput(format, terminal.host.info)
     for (const text of [database, written, decodeURIComponent(written)]) log.error(`lost <${text}>`, new Error(text))
   }
 
@@ -166,8 +166,8 @@ test('a failure is logged with its stack and causes, and cannot start a log line
     bytes_out: 2,
     error: new Error('outer', { cause: new TypeError('inner') }),
   }
-  createServeLog('json', (line) => printed.push(line)).request(observed)
-  createServeLog('text', (line) => printed.push(line)).request(observed)
+  createServeOutput('json', (line) => printed.push(line)).request(observed)
+  createServeOutput('text', (line) => printed.push(line)).request(observed)
 
   const [json = '', text = ''] = printed
   expect(JSON.parse(json)).toMatchObject({
@@ -175,7 +175,7 @@ test('a failure is logged with its stack and causes, and cannot start a log line
     error: {
       name: 'Error',
       message: 'outer',
-      stack: expect.stringContaining('log.test.ts'),
+      stack: expect.stringContaining('output.test.ts'),
       cause: { name: 'TypeError', message: 'inner' },
     },
   })
@@ -196,6 +196,6 @@ test.each([
 ])('status %s with error %s is logged as %s', (status, error, level) => {
   const printed: string[] = []
   const observed = { id: 'one', method: 'GET', route: '/', status, ms: 1, address: '', bytes_in: 1, bytes_out: 2 }
-  createServeLog('json', (line) => printed.push(line)).request({ ...observed, error })
+  createServeOutput('json', (line) => printed.push(line)).request({ ...observed, error })
   expect(JSON.parse(printed[0] ?? '')).toMatchObject({ level })
 })

@@ -2,18 +2,18 @@ import type { ToolReader } from '../convert/vulnscan/sarif/tool.ts'
 import { settle, type Settled } from '../error.ts'
 import { omitUndefined } from '../wire/optional.ts'
 import { toSingleLine } from '../text/escape.ts'
-import type { Run } from './change/run.ts'
+import type { StepRun } from './change/run.ts'
 import { collectPlan } from './collect/collect.ts'
 import type { Collected } from './collect/draft.ts'
 import { inGroup } from './environment/run-context.ts'
 import { printAttestationTarget } from './input/attestation-target.ts'
 
 /**
- * Collects the artifacts and the evidence of a run, and lists them in the log when `begin` has printed what comes first. Throws
+ * Collects the artifacts and the evidence of a run, and lists them in the output when `begin` has printed what comes first. Throws
  * EvidenceError.
  */
-export async function collectAndLog(
-  { plan, context }: Run,
+export async function collectAndList(
+  { plan, context }: StepRun,
   begin: (collecting: Promise<Settled<Collected>>) => Promise<void>,
   readTools?: ToolReader,
 ): Promise<Collected> {

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { isObject } from '../../wire/json/is-object.ts'
 import { tryParseJson } from '../../wire/json/parse-json.ts'
@@ -7,6 +9,8 @@ import { parseReceipt, verifyReceipt, type VerifiedReceipt } from '../../log/rec
 import { createNoteVerifier, type NamedKey } from '../../log/note-key.ts'
 import type { OutgoingReport, SentReport } from '../send/send-reports.ts'
 import { findDifference } from './recorded-document.ts'
+import { makeIgnoredFolder } from '../environment/ignored-folder.ts'
+import type { RunContext } from '../environment/run-context.ts'
 
 /** A report of this run, and what the service answered. */
 export interface ProvenReport {
@@ -70,4 +74,34 @@ function verifySigned(receipt: string, keys: readonly NamedKey[], fail: Failure)
   } catch (cause) {
     throw fail(messageOf(cause).replace(/\.$/, ''))
   }
+}
+
+const folderName = 'evidence-receipts'
+
+/**
+ * Writes each receipt, and the record that it proves, to files named by the sequence of the record. All steps of a job use the same folder.
+ * Returns its path; undefined without receipts. Throws EvidenceError `environment` if the disk refuses.
+ */
+export async function keepReceipts(
+  receipts: readonly KeptReceipt[],
+  { environment, host }: Pick<RunContext, 'environment' | 'host'>,
+): Promise<string | undefined> {
+  const [first] = receipts
+  if (first === undefined) return undefined
+  const { RUNNER_TEMP: temp = '' } = environment
+  const all = resolve(host.cwd, temp, folderName)
+  const folder = join(all, encodeURIComponent(first.origin))
+  try {
+    await makeIgnoredFolder(all)
+    await mkdir(folder, { recursive: true })
+    for (const { index, receipt, record } of receipts) {
+      await writeFile(join(folder, `${index + 1}.receipt`), receipt)
+      await writeFile(join(folder, `${index + 1}.json`), record)
+    }
+  } catch (cause) {
+    throw new EvidenceError('environment', `The receipts could not be written to ${folder}: ${String(cause)}.`, {
+      cause,
+    })
+  }
+  return folder
 }

@@ -1,23 +1,23 @@
 import { settle, type Settled } from '../../error.ts'
 import type { TemplateChoice } from '../change/choose-template.ts'
-import type { Run } from '../change/run.ts'
+import type { StepRun } from '../change/run.ts'
 import type { Collected } from '../collect/draft.ts'
 import { describeMissingTests } from '../collect/test-report-advice.ts'
 import { describeAbsentTemplate } from './first-line.ts'
 
-export interface LogStart {
+export interface OutputStart {
   readonly choosing: Promise<TemplateChoice>
   /** Whether the flow or the trail has a template. It is asked if the run has found none; undefined is not known. */
   readonly hasOther: () => Promise<boolean | undefined>
 }
 
 /**
- * Begins the log, where no template applies with a line about that, and about a run that reports no tests (rules 8.18). A failure is reported
+ * Begins the output, where no template applies with a line about that, and about a run that reports no tests (rules 8.18). A failure is reported
  * where its answer is needed.
  */
-export async function beginLog(
-  run: Run,
-  { choosing, hasOther }: LogStart,
+export async function beginOutput(
+  run: StepRun,
+  { choosing, hasOther }: OutputStart,
   collecting: Promise<Settled<Collected>>,
 ): Promise<void> {
   const { host } = run.context
@@ -32,7 +32,7 @@ export async function beginLog(
 }
 
 /** The sentence about a build without a test report. Only a step that looks for results of all kinds can have missed one. */
-export function adviseTests({ plan, context }: Run): string | undefined {
+export function adviseTests({ plan, context }: StepRun): string | undefined {
   return plan.kind.name === 'auto' ? describeMissingTests(context.host.cwd) : undefined
 }
 

@@ -5,7 +5,7 @@ const firstStatusMs = 1000
 const statusIntervalMs = 200
 
 /** Runs `work`. On a terminal, a status line shows how much it has read; `work` reports the bytes of each read to `onRead`. */
-export async function showReadingProgress<T>(
+export async function showReadProgress<T>(
   { status }: Pick<Host, 'status'>,
   work: (onRead?: (bytes: number) => void) => Promise<T>,
 ): Promise<T> {
