@@ -52,7 +52,7 @@ function parseAuthEntry(entry: unknown, { path }: DockerConfig): RegistryCredent
 /** Docker fills up the decoded text with NUL. */
 function removePadding(text: string): string {
   let end = text.length
-  while (end > 0 && text[end - 1] === '\\0') end -= 1
+  while (end > 0 && text[end - 1] === '\u0000') end -= 1
   return text.slice(0, end)
 }
 

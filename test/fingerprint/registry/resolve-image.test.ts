@@ -134,6 +134,24 @@ test('credentials are not sent to the target of a redirect', async () => {
   expect(seen).toEqual([undefined])
 })
 
+test('a password is sent without the padding that Docker stores', async () => {
+  const seen: (string | undefined)[] = []
+  const host = await serve((request, response) => {
+    seen.push(request.headers.authorization)
+    if (request.headers.authorization === undefined) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end()
+    } else response.end(manifest)
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'docker-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const auth = Buffer.from('ada:secret\u0000\u0000').toString('base64')
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ auths: { [host]: { auth } } }))
+  const options = { environment: { DOCKER_CONFIG: folder }, timeoutSeconds: 5, mask: () => undefined }
+
+  await resolveImage(`${host}/app:1`, options)
+  expect(seen.at(-1)).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`)
+})
+
 test('no credential is sent to a token server without TLS', async () => {
   const host = await serve((_, response) => {
     const challenge = 'Bearer realm="http://tokens.example.test/token",service="x"'
