@@ -9,6 +9,7 @@ import type { Subjects } from '../fact/subjects.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { mergeFlags, type Flags, countSources, describeSourceCount } from './item.ts'
 import { toComplianceState } from './status.ts'
+import { mergeWaiting } from './waiting.ts'
 
 /** What the reports of an artifact itself give. */
 export interface ArtifactFlags extends Flags {
@@ -27,6 +28,7 @@ export function createArtifactJudge({ artifacts }: Subjects): (subject: Subject)
     const gaps = counting.length === 0 ? ['not reported'] : listSourceGaps(expected, sameName)
     return {
       isFailing: rejections.length > 0,
+      isRejected: rejections.length > 0,
       isMissing: gaps.length > 0,
       hasEvidence: false,
       isAdvisory: expected?.policy?.advisory === true,
@@ -62,23 +64,26 @@ interface ArtifactEvidence {
 export function toArtifactStatus(evidence: ArtifactEvidence, trail: TrailFlags): ArtifactStatus {
   const { subject, ofReports, statuses } = evidence
   const isReported = subject.counting.length > 0
-  const { state, reasons } = judgeReported(evidence, trail)
+  const { state, reasons, isRejected } = judgeReported(evidence, trail)
+  const isCompliant = isReported && state === 'COMPLIANT'
+  const waiting = isCompliant || isRejected ? undefined : mergeWaiting(statuses.flatMap((one) => one.waiting_for ?? []))
   return {
     artifact_fingerprint: subject.fingerprint,
     artifact_id: subject.counting.at(-1)?.id,
     status: isReported ? state : 'MISSING',
-    is_compliant: isReported && state === 'COMPLIANT',
+    is_compliant: isCompliant,
     unexpected: subject.expected === undefined,
     ...(ofReports.isAdvisory ? { advisory: true } : {}),
     attestations_statuses: [...statuses],
     reasons: [...ofReports.reasons, ...(isReported ? reasons : [])],
+    ...(waiting === undefined ? {} : { waiting_for: waiting }),
   }
 }
 
 function judgeReported(
   { subject, ofReports, ofItems }: ArtifactEvidence,
   trail: TrailFlags,
-): { readonly state: ComplianceState; readonly reasons: readonly string[] } {
+): { readonly state: ComplianceState; readonly reasons: readonly string[]; readonly isRejected: boolean } {
   const all = mergeFlags([ofReports, ofItems, trail])
   const isUnnamed = subject.expected === undefined && trail.namesArtifacts
   const isMissing = all.isMissing || isUnnamed
@@ -87,7 +92,7 @@ function judgeReported(
     [isUnnamed && state === 'INCOMPLETE', () => 'the template does not require it'],
     [!all.hasEvidence, () => 'no attestation is about it'],
   )
-  return { state, reasons }
+  return { state, reasons, isRejected: all.isRejected }
 }
 
 /** One sentence for each sender whose last statement is that the artifact is not compliant (rules 5.5). */

@@ -3,7 +3,7 @@ import type { AttestationFact, OverrideFact } from '../fact/evidence.ts'
 import { toJudgedChange, type Ignored } from '../fact/question.ts'
 import { findEmptiness } from '../fact/reading.ts'
 import type { Report } from '../fact/report.ts'
-import { findViolations } from '../policy/attestation-kind.ts'
+import { findAwaited, findViolations } from '../policy/attestation-kind.ts'
 import { findAgeViolation } from '../policy/max-age.ts'
 import { findForeign, type Foreign, type ForeignContext, type JudgedReport } from './foreign.ts'
 import type { AppliedOverride, OverrideLookup } from './override.ts'
@@ -18,6 +18,8 @@ export interface Assessment {
   readonly isCompliant: boolean
   /** Why it is not compliant; under an override, also the reason of the override. */
   readonly reasons: readonly string[]
+  /** The people who can still make it compliant (findAwaited); undefined if it is compliant, or another report is needed. */
+  readonly awaited: readonly string[] | undefined
   /** The override in force. */
   readonly override: OverrideFact | undefined
   /** The requirement of the subject that the report fulfils. */
@@ -39,13 +41,14 @@ export function assessReport(report: Report, context: AssessmentContext): Assess
   const requirement = findFulfilledRequirement(report)
   const judged = { requirement, change: toJudgedChange(fact, context.commits, context.question) }
   const outcome = toOutcome(listViolations(fact, judged, context.now), context.findOverride(report))
+  const awaited = outcome.isCompliant || outcome.override !== undefined ? undefined : listAwaited(fact, judged, context)
   // An override holds also on a report of another repository or workflow, and on the analysis of another change.
   const foreign = outcome.override === undefined ? findForeign(fact, judged, context) : undefined
   const { weight, ignored } = weigh(report, foreign, outcome.isCompliant)
-  if (weight !== 'failure') return { ...outcome, report, requirement, ignored, weight }
+  if (weight !== 'failure') return { ...outcome, awaited, report, requirement, ignored, weight }
   // What counts only if it fails, fulfils nothing.
   const reasons = [...outcome.reasons, ...(ignored === undefined ? [] : [ignored.text])]
-  return { ...outcome, reasons, report, requirement: undefined, ignored, weight }
+  return { ...outcome, reasons, awaited: undefined, report, requirement: undefined, ignored, weight }
 }
 
 function weigh(
@@ -66,11 +69,26 @@ function findFulfilledRequirement({ fact: { name, type }, subject }: Report): Re
   return requirement?.type === type || requirement?.type === '*' ? requirement : undefined
 }
 
-function listViolations(fact: AttestationFact, { requirement, change }: JudgedReport, now: number): readonly string[] {
+function listViolations(fact: AttestationFact, judged: JudgedReport, now: number): readonly string[] {
+  const { requirement, change } = judged
   const violations = findViolations(fact.content, { policy: requirement?.policy, change })
-  const maxAge = requirement?.policy?.max_age
-  const ofAge = maxAge === undefined ? undefined : findAgeViolation(fact, maxAge, now)
+  const ofAge = findAge(fact, judged, now)
   return ofAge === undefined ? violations : [...violations, ofAge]
+}
+
+function findAge(fact: AttestationFact, { requirement }: JudgedReport, now: number): string | undefined {
+  const maxAge = requirement?.policy?.max_age
+  return maxAge === undefined ? undefined : findAgeViolation(fact, maxAge, now)
+}
+
+/** Evidence that is too old needs another report. */
+function listAwaited(
+  fact: AttestationFact,
+  judged: JudgedReport,
+  { now }: AssessmentContext,
+): readonly string[] | undefined {
+  if (findAge(fact, judged, now) !== undefined) return undefined
+  return findAwaited(fact.content, { policy: judged.requirement?.policy, change: judged.change })
 }
 
 function toOutcome(

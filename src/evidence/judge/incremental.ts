@@ -95,6 +95,7 @@ function createFlagCounter(subjects: Subjects): FlagCounter {
   const weighty = new Set(subjects.artifacts.filter((subject) => !judgeReportsOf(subject).isAdvisory))
   const ofReports = [...weighty].map(judgeReportsOf)
   let failing = countIf(ofReports, ({ isFailing }) => isFailing)
+  let rejected = failing
   let missing = countIf(ofReports, ({ isMissing }) => isMissing) + countRequired([subjects.trail, ...weighty])
   let present = 0
   return {
@@ -103,9 +104,15 @@ function createFlagCounter(subjects: Subjects): FlagCounter {
       present += Number(after.hasEvidence) - Number(before.hasEvidence)
       if (!isListedWithTrail(subject) && !weighty.has(subject)) return
       failing += Number(after.isFailing) - Number(before.isFailing)
+      rejected += Number(after.isRejected) - Number(before.isRejected)
       missing += Number(after.isMissing) - Number(before.isMissing)
     },
-    flags: () => ({ isFailing: failing > 0, isMissing: missing > 0, hasEvidence: present > 0 }),
+    flags: () => ({
+      isFailing: failing > 0,
+      isRejected: rejected > 0,
+      isMissing: missing > 0,
+      hasEvidence: present > 0,
+    }),
   }
 }
 

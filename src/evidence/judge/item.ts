@@ -9,6 +9,8 @@ import { isReading } from '../fact/reading.ts'
 export interface Flags {
   /** At least one report that counts is not compliant. */
   readonly isFailing: boolean
+  /** At least one of these cannot become compliant without another report. */
+  readonly isRejected: boolean
   /** At least one requirement is not fulfilled. */
   readonly isMissing: boolean
   /** At least one report counts. */
@@ -45,12 +47,14 @@ export function toItem(requirement: RequiredAttestation | undefined, assessments
   const fulfilling = assessments.filter((one) => one.weight === 'full' && one.requirement !== undefined)
   const unexpected = assessments.filter((one) => one.weight !== 'none' && one.requirement === undefined)
   const isAdvisory = requirement?.policy?.advisory === true
+  const counting = isAdvisory ? unexpected : [...fulfilling, ...unexpected]
   return {
     requirement,
     assessments,
     fulfilling,
     unexpected,
-    isFailing: (!isAdvisory && fulfilling.some(isFailure)) || unexpected.some(isFailure),
+    isFailing: counting.some(isFailure),
+    isRejected: counting.some((one) => isFailure(one) && one.awaited === undefined),
     isMissing: requirement !== undefined && !isAdvisory && !isFulfilled(requirement, fulfilling),
     hasEvidence: fulfilling.length > 0 || unexpected.some(({ weight }) => weight === 'full'),
   }
@@ -69,6 +73,7 @@ function isFailure({ isCompliant }: Assessment): boolean {
 export function mergeFlags(all: readonly Flags[]): Flags {
   return {
     isFailing: all.some(({ isFailing }) => isFailing),
+    isRejected: all.some(({ isRejected }) => isRejected),
     isMissing: all.some(({ isMissing }) => isMissing),
     hasEvidence: all.some(({ hasEvidence }) => hasEvidence),
   }

@@ -1,9 +1,11 @@
 import type { ComplianceState } from '../../wire/primitives.ts'
 import type { RequiredAttestation } from '../../wire/resource/template.ts'
 import type { AttestationStatus } from '../../wire/resource/trail.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import { isGiven } from '../fact/given-reading.ts'
 import type { Ignored } from '../fact/question.ts'
 import type { Assessment } from './assessment.ts'
+import { joinWaiting } from './waiting.ts'
 import { isFulfilled, type Flags, type Item, describeSourceCount } from './item.ts'
 import { groupBy } from '../fact/group-by.ts'
 
@@ -59,8 +61,14 @@ function toMissingStatus(requirement: RequiredAttestation, item: Item, findIgnor
     is_compliant: false,
     unexpected: false,
     reasons: [explainMissing(requirement, item, findIgnored)],
+    waiting_for: { people: [], jobs: listWorkflows(requirement) },
     ...toAdvisory(requirement),
   }
+}
+
+/** The jobs that may report it, as far as the template names them. */
+function listWorkflows({ policy }: RequiredAttestation): string[] {
+  return [policy?.workflow ?? []].flat()
 }
 
 function explainMissing(
@@ -78,7 +86,7 @@ function explainMissing(
   return ignored === undefined ? 'not reported' : `reported, but ${ignored.text}`
 }
 
-function toStatus({ report, isCompliant, reasons, override, requirement }: Assessment): AttestationStatus {
+function toStatus({ report, isCompliant, reasons, awaited, override, requirement }: Assessment): AttestationStatus {
   const { fact, subject } = report
   const { id, name, type, origin, run, sourceText } = fact
   return {
@@ -91,6 +99,7 @@ function toStatus({ report, isCompliant, reasons, override, requirement }: Asses
     unexpected: requirement === undefined,
     source: sourceText,
     reasons: [...reasons],
+    ...(awaited === undefined ? {} : { waiting_for: { people: [...awaited], jobs: [] } }),
     artifact_fingerprint: subject.fingerprint ?? fact.artifact_fingerprint,
     run,
     origin: origin.text,
@@ -121,8 +130,11 @@ function mergeSlot(same: readonly SlotStatus[]): readonly AttestationStatus[] {
   if (shown === undefined || others.length === 0) return shown === undefined ? [] : [shown]
   const asBad = [shown, ...others.filter((one) => one.is_compliant === shown.is_compliant)]
   const reasons = [...new Set(asBad.flatMap((one) => one.reasons ?? []))].toSorted()
+  const awaited = joinWaiting(asBad)
   const ids = [...new Set(others.map(toReportId))].filter((id) => id !== '' && id !== toReportId(shown)).toSorted()
-  return [{ ...shown, reasons, ...(ids.length === 0 ? {} : { other_attestation_ids: ids }) }]
+  const { waiting_for: _, ...rest } = shown
+  const merged = { ...rest, reasons, ...omitUndefined({ waiting_for: awaited }) }
+  return [{ ...merged, ...(ids.length === 0 ? {} : { other_attestation_ids: ids }) }]
 }
 
 /** Failing ones first; among equals, one that the template requires. The last comparison makes the order of arrival irrelevant. */

@@ -1,5 +1,7 @@
 import type { ComplianceState } from '../../wire/primitives.ts'
-import type { ArtifactStatus, AttestationStatus } from '../../wire/resource/trail.ts'
+import type { ArtifactStatus, AttestationStatus, WaitingFor } from '../../wire/resource/trail.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import { joinWaiting, mergeWaiting } from './waiting.ts'
 import type { AttestationFact, Evidence } from '../fact/evidence.ts'
 import type { Ignored } from '../fact/question.ts'
 import type { Subject } from '../fact/subject.ts'
@@ -32,6 +34,8 @@ export interface TrailVerdict {
   readonly is_compliant: boolean
   readonly attestations_statuses: readonly AttestationStatus[]
   readonly artifacts_statuses: Readonly<Record<string, ArtifactStatus>>
+  /** Nothing failed: who can still make it compliant. Undefined for any other verdict. */
+  readonly waiting_for?: WaitingFor | undefined
 }
 
 /** Summarises the judged subjects (rules 5.5). */
@@ -52,22 +56,33 @@ export function toTrailVerdict(reports: JudgedReports): TrailVerdict {
     const statuses = mergeSlots(listStatuses(artifact.subject, reports))
     return { name: artifact.subject.name, status: toArtifactStatus({ ...artifact, statuses }, ofTrail) }
   })
+  const selected = artifacts.map((artifact) => artifact.status)
+  const flags = mergeTrailFlags(listed, judgedArtifacts)
   const status = reports.isSelection
-    ? pickWorstState(artifacts.map((artifact) => artifact.status))
-    : mergeStates(listed, judgedArtifacts, ofTrail)
+    ? pickWorstState(selected)
+    : toComplianceState({ ...flags, hasTemplate: ofTrail.hasTemplate })
+  const statuses = listTrailStatuses(reports)
+  const waitingOfTrail =
+    status === 'COMPLIANT' || flags.isRejected ? undefined : mergeStatuses([...statuses, ...selected])
   return {
     status,
     is_compliant: status === 'COMPLIANT',
-    attestations_statuses: listTrailStatuses(reports),
+    attestations_statuses: statuses,
     artifacts_statuses: toStatusesByName(artifacts),
+    ...omitUndefined({ waiting_for: reports.isSelection ? joinWaiting(selected) : waitingOfTrail }),
   }
+}
+
+function mergeStatuses(statuses: readonly Pick<AttestationStatus, 'waiting_for' | 'advisory'>[]): WaitingFor {
+  return mergeWaiting(statuses.flatMap((one) => (one.advisory === true ? [] : (one.waiting_for ?? []))))
 }
 
 /** The status of the verdict on a whole trail, without a list of what it follows from. */
 export function toTrailState(reports: JudgedReports): ComplianceState {
   const { evidence } = reports
   if (isWaived(evidence)) return toWaivedState(reports)
-  return mergeStates(mergeListed(reports), judgeArtifacts(reports), { hasTemplate: evidence.template !== null })
+  const flags = mergeTrailFlags(mergeListed(reports), judgeArtifacts(reports))
+  return toComplianceState({ ...flags, hasTemplate: evidence.template !== null })
 }
 
 /** Whether the template lets a trail without any report pass. Readings that come with the question are judged all the same. */
@@ -104,17 +119,12 @@ function judgeArtifacts({ subjects, judged }: JudgedReports): readonly JudgedArt
   })
 }
 
-/** The state of a trail from the flags of what is listed with it and of its artifacts. */
-function mergeStates(
-  listed: Flags,
-  artifacts: readonly JudgedArtifact[],
-  { hasTemplate }: Pick<TrailFlags, 'hasTemplate'>,
-): ComplianceState {
+/** The flags of a trail from those of what is listed with it and of its artifacts. */
+function mergeTrailFlags(listed: Flags, artifacts: readonly JudgedArtifact[]): Flags {
   const toFlags = ({ ofReports, ofItems }: JudgedArtifact): readonly Flags[] => [ofReports, ofItems]
   const counting = artifacts.filter(({ ofReports }) => !ofReports.isAdvisory)
-  const { isFailing, isMissing } = mergeFlags([listed, ...counting.flatMap(toFlags)])
   const { hasEvidence } = mergeFlags([listed, ...artifacts.flatMap(toFlags)])
-  return toComplianceState({ isFailing, isMissing, hasEvidence, hasTemplate })
+  return { ...mergeFlags([listed, ...counting.flatMap(toFlags)]), hasEvidence }
 }
 
 function mergeListed(reports: JudgedReports): Flags {

@@ -13,7 +13,12 @@ import { findCodequalityViolations, isCodequalityNoWorse, toQualityFacts } from 
 import { describeUnjudged } from '../fact/reading.ts'
 import { findJiraViolations, toIssueFacts } from './jira.ts'
 import { findJunitViolations, isJunitNoWorse, toTestFacts } from './junit.ts'
-import { findPullRequestViolations, isPullRequestNoWorse, toPullRequestFacts } from './pull-request.ts'
+import {
+  findAwaitedPeople,
+  findPullRequestViolations,
+  isPullRequestNoWorse,
+  toPullRequestFacts,
+} from './pull-request.ts'
 import { findVulnscanViolations, isVulnscanNoWorse, toScanFacts } from './vulnscan.ts'
 
 type ContentKind = AttestationContent['kind']
@@ -48,6 +53,8 @@ interface Criteria {
 interface AttestationKind<K extends ContentKind> {
   readonly toContent: (report: ContentMembers<K>) => ContentOf<K>
   readonly findViolations: (content: ContentOf<K>, criteria: Criteria) => readonly string[]
+  /** Who can still make it compliant without another report of it; without it, nobody can. */
+  readonly findAwaited?: (content: ContentOf<K>, criteria: Criteria) => readonly string[] | undefined
   /** Without it, only the same content is no worse. */
   readonly isNoWorse?: (later: ContentOf<K>, earlier: ContentOf<K>) => boolean
 }
@@ -76,6 +83,7 @@ export const attestationKinds: { readonly [K in ContentKind]: AttestationKind<K>
   pull_request: {
     toContent: ({ pull_requests }) => ({ kind: 'pull_request', pull_requests: toPullRequestFacts(pull_requests) }),
     findViolations: ({ pull_requests }, { policy, change }) => findPullRequestViolations(pull_requests, policy, change),
+    findAwaited: ({ pull_requests }, { policy = {}, change }) => findAwaitedPeople(pull_requests, policy, change),
     isNoWorse: (later, earlier) => isPullRequestNoWorse(later.pull_requests, earlier.pull_requests),
   },
   jira: {
@@ -105,6 +113,18 @@ export const attestationKinds: { readonly [K in ContentKind]: AttestationKind<K>
 export function findViolations<K extends ContentKind>(content: ContentOf<K>, criteria: Criteria): readonly string[] {
   const kind: K = content.kind
   return attestationKinds[kind].findViolations(content, criteria)
+}
+
+/**
+ * The people who can still make content that is not compliant so: logins, or none where anybody with push access may. Undefined if another
+ * report is needed.
+ */
+export function findAwaited<K extends ContentKind>(
+  content: ContentOf<K>,
+  criteria: Criteria,
+): readonly string[] | undefined {
+  const kind: K = content.kind
+  return attestationKinds[kind].findAwaited?.(content, criteria)
 }
 
 /** Whether an override of the earlier report still covers the later one of the same type (rules 5.6). */

@@ -7,7 +7,7 @@ import type { PullRequestFacts } from '../fact/content.ts'
 import type { QueuedPullRequest, JudgedChange } from '../fact/question.ts'
 import { findAuthorViolations, findUnverified, listAuthorIdentities, toCommitFacts } from './author.ts'
 import { toPusher, toPushName } from './pusher.ts'
-import { findBlockingReviews, findReviewViolations, toReviewFacts } from './review.ts'
+import { findAwaitedReviewers, findBlockingReviews, findReviewViolations, toReviewFacts } from './review.ts'
 
 export function toPullRequestFacts(pullRequests: readonly PullRequest[]): Bounded<PullRequestFacts> {
   return boundList(pullRequests.map(toFacts), 15_000)
@@ -60,6 +60,50 @@ export function findPullRequestViolations(
   return counting.flatMap((ofOne, index) => ofOne.map((violation) => toPrefix(candidates, index) + violation))
 }
 
+/**
+ * The people who can still make it compliant by a review or a merge: logins, or none where anybody with push access may. Undefined if that
+ * does not help, such as for a request for changes or an author without an account.
+ */
+export function findAwaitedPeople(
+  pullRequests: Bounded<PullRequestFacts>,
+  policy: Policy,
+  change: JudgedChange,
+): readonly string[] | undefined {
+  if (!isWhole(pullRequests)) return undefined
+  const group = change.group ?? listReportedGroup(pullRequests, change)
+  if (group !== undefined) return joinAwaited(group.map((queued) => awaitQueued(queued, pullRequests, policy)))
+  const candidates = pullRequests.filter((one) => isOfChange(one, change) && one.state !== 'closed')
+  if (candidates.some((one) => findBlockingReviews(one, policy).length > 0)) return undefined
+  // One that fulfils the policy is enough.
+  const awaited = candidates.map((one) => awaitOne(one, policy)).filter((names) => names !== undefined)
+  return awaited.length === 0 ? undefined : [...new Set(awaited.flat())]
+}
+
+function joinAwaited(all: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  const known = all.filter((names) => names !== undefined)
+  return known.length < all.length ? undefined : [...new Set(known.flat())]
+}
+
+function awaitQueued(
+  queued: Partial<QueuedPullRequest>,
+  reported: readonly PullRequestFacts[],
+  policy: Policy,
+): readonly string[] | undefined {
+  const found = findQueued(queued, reported)
+  if (explainQueued(found, policy).length === 0) return []
+  return found === undefined || found.state === 'closed' ? undefined : awaitOne(found, policy)
+}
+
+function awaitOne(pullRequest: PullRequestFacts, policy: Policy): readonly string[] | undefined {
+  const { merged = false, verified = false } = policy
+  const isHopeless =
+    findAuthorViolations(pullRequest, policy).length > 0 || (verified && findUnverified(pullRequest).length > 0)
+  if (isHopeless) return undefined
+  const isUnmerged = merged && pullRequest.state !== 'merged'
+  const isReviewed = findReviewViolations(pullRequest, policy).length === 0
+  return isReviewed && isUnmerged ? [] : findAwaitedReviewers(pullRequest, policy)
+}
+
 /** The group of a recorded report, which alone says what is in it. The name of the branch adds one pull request, and takes none away. */
 function listReportedGroup(
   reported: readonly PullRequestFacts[],
@@ -75,8 +119,16 @@ function findQueuedViolations(
   reported: readonly PullRequestFacts[],
   policy: Policy,
 ): string[] {
-  const found = reported.find(({ number, head_sha: head }) => number === queued.number && head === queued.head)
-  return explainQueued(found, policy).map((violation) => `pull request #${queued.number}: ${violation}`)
+  return explainQueued(findQueued(queued, reported), policy).map(
+    (violation) => `pull request #${queued.number}: ${violation}`,
+  )
+}
+
+function findQueued(
+  { number, head }: Partial<QueuedPullRequest>,
+  reported: readonly PullRequestFacts[],
+): PullRequestFacts | undefined {
+  return reported.find((one) => one.number === number && one.head_sha === head)
 }
 
 function explainQueued(found: PullRequestFacts | undefined, policy: Policy): string[] {

@@ -11,6 +11,8 @@ import { listAuthorIdentities } from './author.ts'
 export interface AssessedReview {
   readonly review: Approver
   readonly objection: string | undefined
+  /** It is an approval of an earlier difference, so its reviewer can give it again. */
+  readonly isOutdated: boolean
 }
 
 /** The reviews of a pull request under a policy (rules 5.2). */
@@ -57,8 +59,10 @@ interface ReviewedHead {
 
 function assess(found: readonly Approver[], reviewed: ReviewedHead, policy: Policy): ReviewAssessment {
   const reviews = found.map((review): AssessedReview => {
-    const explain = isChangeRequest(review) ? explainIgnoredRequest : explainRejection
-    return { review, objection: explain(review, reviewed) }
+    const other = isChangeRequest(review) ? explainIgnoredRequest(review) : explainRejection(review, reviewed)
+    const outdated = isChangeRequest(review) || other !== undefined ? undefined : describeOutdated(review, reviewed)
+    const objection = outdated === undefined ? other : `${review.username} must approve again: ${outdated}`
+    return { review, objection, isOutdated: outdated !== undefined }
   })
   const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
   const approving = counting.filter((review) => !isChangeRequest(review))
@@ -106,6 +110,19 @@ export function findBlockingReviews(facts: PullRequestFacts, policy: Policy): st
   return judgeReviews(facts, policy, ({ blocking }) => blocking.map(describeBlocking))
 }
 
+/**
+ * The people who can still approve again, or none where anybody with push access may; undefined if no approval is missing, or an approval
+ * alone does not help: somebody with push access requests changes, or the reviews cannot be judged.
+ */
+export function findAwaitedReviewers(facts: PullRequestFacts, policy: Policy): readonly string[] | undefined {
+  const { reviews } = facts
+  if (countNeededApprovals(policy) === 0 || !isWhole(reviews)) return undefined
+  const { needed, approvers, blocking, reviews: assessed } = assessReviewFacts(facts, reviews, policy)
+  if (approvers.length >= needed || blocking.length > 0) return undefined
+  const again = assessed.filter(({ isOutdated }) => isOutdated).map(({ review }) => review.username)
+  return [...new Set(again.filter((name) => name !== ''))]
+}
+
 /** Reviews matter only where an approval is needed. */
 function judgeReviews(
   facts: PullRequestFacts,
@@ -138,7 +155,7 @@ function explainIgnoredRequest(review: Approver): string | undefined {
 }
 
 function describeBlocking(username: string): string {
-  return `waiting for ${username}, who requested changes, to approve, or for a dismissal of that review`
+  return `${username} requested changes, and has to approve, or that review has to be dismissed`
 }
 
 /** `an approval`, `2 approvals`, `1 more approval`. */
@@ -163,14 +180,12 @@ function describeForeignAccount({ type = 'User' }: Approver): string | undefined
   return type === 'User' ? undefined : `its account is of type ${type}, not User`
 }
 
-/** Why a review is no approval; undefined for an approval that counts. */
+/** Why a review is no approval of any difference; undefined for one. */
 function explainRejection(review: Approver, reviewed: ReviewedHead): string | undefined {
   const { username, state } = review
   if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
   const reason = describeUnsuitableApprover(review, reviewed)
-  if (reason !== undefined) return `the approval by ${username} does not count: ${reason}`
-  const outdated = describeOutdated(review, reviewed)
-  return outdated === undefined ? undefined : `${username} must approve again: ${outdated}`
+  return reason === undefined ? undefined : `the approval by ${username} does not count: ${reason}`
 }
 
 /** Why an approval is for another difference than the present one; undefined if it is not. */

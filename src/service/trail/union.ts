@@ -1,7 +1,9 @@
 import type { ArtifactStatus, AttestationStatus } from '../../wire/resource/trail.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import type { IgnoredReport } from '../../evidence/fact/question.ts'
 import { groupBy } from '../../evidence/fact/group-by.ts'
 import type { Verdict } from '../../evidence/judge/judge.ts'
+import { joinWaiting } from '../../evidence/judge/waiting.ts'
 import { pickWorstArtifactState } from './artifact-state.ts'
 import type { ArtifactFact, Evidence } from '../../evidence/fact/evidence.ts'
 import { listCommitPuts, type JudgedTrail } from './judged-trail.ts'
@@ -17,7 +19,7 @@ export interface RoleVerdict {
 
 export type JoinedVerdict = Pick<
   Verdict,
-  'status' | 'is_compliant' | 'attestations_statuses' | 'artifacts_statuses' | 'ignored'
+  'status' | 'is_compliant' | 'attestations_statuses' | 'artifacts_statuses' | 'waiting_for' | 'ignored'
 >
 
 /** Joins verdicts on the same evidence: the worst state, and of each (name, subject) all statuses, the worst first (rules 1.11). */
@@ -30,6 +32,7 @@ export function joinVerdicts(verdicts: readonly RoleVerdict[]): JoinedVerdict {
       verdicts.flatMap(({ role, verdict }) => withTemplate(verdict.attestations_statuses, role)),
     ),
     artifacts_statuses: joinArtifacts(verdicts),
+    ...omitUndefined({ waiting_for: joinWaiting(verdicts.map(({ verdict }) => verdict)) }),
     ignored: joinIgnored(verdicts.flatMap(({ verdict }) => verdict.ignored)),
   }
 }
@@ -94,10 +97,12 @@ function joinArtifacts(verdicts: readonly RoleVerdict[]): Readonly<Record<string
 
 function joinSameArtifact(same: readonly NamedArtifact[]): readonly NamedArtifact[] {
   const worstFirst = same.toSorted((a, b) => rankArtifact(a) - rankArtifact(b))
-  return worstFirst.slice(0, 1).map(({ name, status }) => ({
+  const waiting = joinWaiting(same.map(({ status }) => status))
+  return worstFirst.slice(0, 1).map(({ name, status: { waiting_for: _, ...status } }) => ({
     name,
     status: {
       ...status,
+      ...omitUndefined({ waiting_for: waiting }),
       unexpected: same.every((one) => one.status.unexpected),
       attestations_statuses: joinStatuses(same.flatMap((one) => one.status.attestations_statuses)),
       reasons: [...new Set(worstFirst.flatMap((one) => one.status.reasons ?? []))],

@@ -4,6 +4,13 @@ import { Pagination } from '../operation/paging.ts'
 import { EpochSeconds, FreeObject, TrailName } from '../primitives.ts'
 import { VersionedTemplate } from './template.ts'
 
+/**
+ * Who can still make it compliant, beside a state that is not (rules 5.5): people by login, empty where anybody with push access may, and jobs
+ * by their workflow, as far as the template names it.
+ */
+export const WaitingFor = z.object({ people: z.array(z.string()), jobs: z.array(z.string()) })
+export type WaitingFor = z.infer<typeof WaitingFor>
+
 /** One attestation in a verdict (rules 9.14): MISSING, or COMPLETE with its result. The members from `source` on are extensions. */
 export const AttestationStatus = z.object({
   attestation_name: z.string(),
@@ -15,6 +22,8 @@ export const AttestationStatus = z.object({
   unexpected: z._default(z.boolean(), false),
   source: z.optional(z.string()),
   reasons: z.optional(z.array(z.string())),
+  /** Nothing failed: it waits for a review, or for a report. */
+  waiting_for: z.optional(WaitingFor),
   artifact_fingerprint: z.optional(z.string()),
   /** The other counting reports of this name, subject, origin and source. None of them has a worse result. */
   other_attestation_ids: z.optional(z.array(z.string())),
@@ -42,6 +51,8 @@ export const ArtifactStatus = z.object({
   advisory: z.optional(z.boolean()),
   attestations_statuses: z.array(AttestationStatus),
   reasons: z.optional(z.array(z.string())),
+  /** Nothing of it failed. */
+  waiting_for: z.optional(WaitingFor),
 })
 export type ArtifactStatus = z.infer<typeof ArtifactStatus>
 
@@ -52,6 +63,8 @@ export const ComplianceStatus = z.object({
   artifacts_statuses: z.record(z.string(), ArtifactStatus),
   evaluated_at: z.optional(EpochSeconds),
   flow_template_id: z.optional(z.string()),
+  /** Nothing failed: the trail waits for people or other jobs. */
+  waiting_for: z.optional(WaitingFor),
 })
 export type ComplianceStatus = z.infer<typeof ComplianceStatus>
 

@@ -28,6 +28,7 @@ describe('a required artifact that is not reported', () => {
         is_compliant: false,
         unexpected: false,
         reasons: ['not reported'],
+        waiting_for: { people: [], jobs: [] },
         attestations_statuses: [
           expect.objectContaining({
             attestation_name: 'tests',

@@ -53,8 +53,10 @@ describe('an attestation that the template requires', () => {
         is_compliant: false,
         unexpected: false,
         reasons: ['not reported'],
+        waiting_for: { people: [], jobs: [] },
       },
     ])
+    expect(verdict.waiting_for).toEqual({ people: [], jobs: [] })
   })
   test('is complete after its report', () => {
     const { attest } = createRecorder()

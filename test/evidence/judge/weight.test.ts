@@ -18,7 +18,7 @@ const trail = createTrailSubject(new Map())
 const noDigest: Ignored = { reason: 'no_digest', text: 'none' }
 
 function assessmentOf(members: Partial<Assessment> & Pick<Assessment, 'report'>): Assessment {
-  const shared = { weight: 'full', ignored: undefined, isCompliant: true, reasons: [] } as const
+  const shared = { weight: 'full', ignored: undefined, isCompliant: true, reasons: [], awaited: undefined } as const
   return { ...shared, override: undefined, requirement: undefined, ...members }
 }
 

@@ -69,7 +69,7 @@ describe('with a policy for pull requests', () => {
       'a request for changes in lower case is one',
       reviewed(approval('mona'), approval('hubot', { state: 'changes_requested' })),
       { approvals: 1 },
-      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+      ['hubot requested changes, and has to approve, or that review has to be dismissed'],
     ],
     [
       'a request for changes is no approval',
@@ -93,7 +93,7 @@ describe('with a policy for pull requests', () => {
       'a request for changes blocks, also with enough approvals',
       reviewed(approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED' })),
       { approvals: 1 },
-      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+      ['hubot requested changes, and has to approve, or that review has to be dismissed'],
     ],
     [
       'a request for changes without push access does not block',
@@ -105,7 +105,7 @@ describe('with a policy for pull requests', () => {
       'a request for changes blocks where the server does not say that the person has no push access',
       reviewed(approval('mona'), { ...withoutWord('hubot', 'NONE'), state: 'CHANGES_REQUESTED' }),
       { approvals: 1 },
-      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+      ['hubot requested changes, and has to approve, or that review has to be dismissed'],
     ],
     [
       'the word of the server goes before the association',

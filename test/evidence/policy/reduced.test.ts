@@ -179,7 +179,7 @@ describe('what a verdict reads of a report', () => {
     const request = approval('kim', { state: 'CHANGES_REQUESTED' })
     const requested = pullRequests({ approvers: [...comments, approval('mona'), request] })
     expect(findViolations(requested, toCriteria({ approvals: 1 }))).toEqual([
-      'waiting for kim, who requested changes, to approve, or for a dismissal of that review',
+      'kim requested changes, and has to approve, or that review has to be dismissed',
     ])
   })
 

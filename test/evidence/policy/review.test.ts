@@ -48,7 +48,7 @@ describe('a review', () => {
         ],
       }),
       { approvals: 1 },
-      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+      ['hubot requested changes, and has to approve, or that review has to be dismissed'],
     ],
     [
       'a request for changes in one of two blocks',
@@ -57,7 +57,7 @@ describe('a review', () => {
         { number: 2, approvers: [approval('mona')] },
       ),
       { approvals: 1 },
-      ['pull request #1: waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+      ['pull request #1: hubot requested changes, and has to approve, or that review has to be dismissed'],
     ],
     [
       'a request for changes in a closed one does not block',

@@ -156,7 +156,7 @@ interface JudgementView {
 /** The answer to a question about a trail (rules 1.11). */
 function toJudgement(answered: JudgedQuestion, { links, events, version }: JudgementView): Judgement {
   const { judged, joined } = answered
-  const { status, is_compliant, attestations_statuses, artifacts_statuses } = joined
+  const { status, is_compliant, attestations_statuses, artifacts_statuses, waiting_for } = joined
   const used = findUsedTemplate(answered)
   return {
     ...toTrail(judged, links, events),
@@ -167,6 +167,7 @@ function toJudgement(answered: JudgedQuestion, { links, events, version }: Judge
       artifacts_statuses: { ...artifacts_statuses },
       evaluated_at: judged.now,
       flow_template_id: used === undefined || version === 0 ? undefined : `${judged.history.flow}@${version}`,
+      waiting_for,
     },
     template: used && toVersionedTemplate({ ...used, version }),
     compliance_state: status,

@@ -242,7 +242,7 @@ export function toTrail(judged: JudgedTrail, links: Links, events: readonly Trai
 }
 
 function toComplianceStatus({ verdict, pinned, now }: JudgedTrail): ComplianceStatus {
-  const { status, is_compliant, attestations_statuses, artifacts_statuses } = verdict
+  const { status, is_compliant, attestations_statuses, artifacts_statuses, waiting_for } = verdict
   return {
     status,
     is_compliant,
@@ -250,6 +250,7 @@ function toComplianceStatus({ verdict, pinned, now }: JudgedTrail): ComplianceSt
     artifacts_statuses: { ...artifacts_statuses },
     evaluated_at: now,
     flow_template_id: pinned?.id,
+    waiting_for,
   }
 }
 
