@@ -48,7 +48,7 @@ function toStatusAnnotation({ statusFailure }: Outcome): readonly StepAnnotation
 
 function toTitle({ explanation, closedBy }: Outcome): string {
   if (closedBy.length > 0) return `${productTitle}: the gate is closed`
-  return `${productTitle}: ${explanation?.verdict ?? 'no verdict'}`
+  return `${productTitle}: ${explanation?.word ?? 'not evaluated'}`
 }
 
 function describeGate({ explanation, closedBy }: Outcome): string {

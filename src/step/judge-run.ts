@@ -92,6 +92,7 @@ function toGateQuestion(run: StepRun, { choice, artifacts, outgoing, sent, readL
     isQueued: change !== undefined && isQueuedChange(change),
     readings: listOwnReadings(outgoing),
     choice,
+    isClosed: inputs.url === 'embedded',
     sent,
     ...(readLogSizes && { readLogSizes: async () => readLogSizes(sent.map(({ proof }) => proof?.receipt)) }),
     readReviews: createReviewReader(run, outgoing),

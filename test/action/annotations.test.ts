@@ -7,10 +7,12 @@ import { parseAnnotations } from '../../testkit/action/workflow-command.ts'
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const explanation: NonNullable<Outcome['explanation']> = {
   verdict: 'NON-COMPLIANT',
-  headline: 'Trail t is non-compliant: unit.',
+  word: 'not compliant',
+  headline: 'Trail t is not compliant: unit.',
   items: [],
   missing: [],
   failing: ['unit'],
+  waiting: [],
   fix: undefined,
   advice: [],
   notes: [],
@@ -31,7 +33,7 @@ describe('the annotations of an outcome', () => {
       {
         level: 'error',
         title: 'Delivery Evidence: NON-COMPLIANT',
-        message: 'Trail t is non-compliant: unit. The job summary has the reasons and the next steps.',
+        message: 'Trail t is not compliant: unit. The job summary has the reasons and the next steps.',
       },
       { level: 'error', title: 'test 0', message: 'This test failed. Its report has no message.' },
       { level: 'error', title: 'test 1', message: 'expected 1', file: 'src/a.ts', line: 3 },
@@ -47,7 +49,7 @@ describe('the annotations of an outcome', () => {
     expect(toAnnotations(outcome)).toMatchObject([
       {
         level: 'warning',
-        message: expect.stringMatching(/^Trail t is non-compliant: unit\..* The commit status has this verdict\.$/),
+        message: expect.stringMatching(/^Trail t is not compliant: unit\..* The commit status has this verdict\.$/),
       },
     ])
   })
@@ -61,7 +63,7 @@ describe('the annotations of an outcome', () => {
 
   test('name the reason for which a status is not set, also with a verdict that passes', () => {
     const statusFailure = { message: 'no permission', exitCode: 5, trace: '' } as const
-    const passing = { ...explanation, verdict: 'COMPLIANT' } as const
+    const passing = { ...explanation, verdict: 'COMPLIANT', word: 'compliant' } as const
     expect(toAnnotations({ ...emptyOutcome(target), gate: true, explanation: passing, statusFailure })).toEqual([
       { level: 'error', title: 'Delivery Evidence: the status is not set', message: 'no permission' },
     ])

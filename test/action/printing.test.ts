@@ -124,6 +124,7 @@ function outcomeOf(text: string): Outcome {
     trail,
     explanation: {
       verdict: 'NON-COMPLIANT',
+      word: 'not compliant',
       headline: text,
       items: [
         {
@@ -141,6 +142,7 @@ function outcomeOf(text: string): Outcome {
       ],
       missing: [text],
       failing: [text],
+      waiting: [],
       advice: [{ names: [text], text }],
       fix: text,
       notes: [text],

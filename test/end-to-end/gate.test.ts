@@ -152,7 +152,7 @@ test('a failing test is annotated at its file in its package, and the gate refer
   })
   expect(annotations.filter(({ level }) => level === 'error')).toMatchObject([
     {
-      message: expect.stringMatching(/is non-compliant: junit\. The job summary has the reasons and the next steps\.$/),
+      message: expect.stringMatching(/is not compliant: junit\. The job summary has the reasons and the next steps\.$/),
     },
     {
       title: 'pays',
@@ -178,7 +178,7 @@ test('5,000 failing tests give a summary within the limit of GitHub, with the ve
   })
   expect(exitCode).toBe(1)
   expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
-  expect(summary).toMatch(/^## ❌ NON-COMPLIANT · /)
+  expect(summary).toMatch(/^## ❌ Not compliant · /)
   expect(summary).toMatch(/5,?000 .*failed/)
   expect(annotations.filter(({ level }) => level === 'error')).toHaveLength(10)
 })

@@ -110,7 +110,7 @@ describe('two pull requests with one head, after their run', () => {
     const judged = await judge(stage, { kind, ...(kind === 'none' ? {} : { name: 'review' }) })
     expect(judged.exitCode, judged.stdout).toBe(1)
     expect(judged.outputs).toMatchObject({ compliant: 'false', compliance: 'NON-COMPLIANT', failing: '["review"]' })
-    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is non-compliant: review/)
+    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is not compliant: review/)
     expect(shown(judged)).toMatch(/#12 into main: Trail \w+ is compliant/)
     expect(statesOf(stage)).toEqual({ '': 'success', '/release': 'pending' })
     expect(commentOn(stage, 12)).toContain('COMPLIANT')
@@ -129,7 +129,7 @@ describe('two pull requests with one head, after their run', () => {
     const judged = await judge(stage)
     expect(judged.exitCode, shown(judged)).toBe(exitCode)
     if (exitCode === 0) return
-    expect(shown(judged)).toMatch(/#12 into main: Trail \w+ is non-compliant: review/)
+    expect(shown(judged)).toMatch(/#12 into main: Trail \w+ is not compliant: review/)
     expect(statesOf(stage)).toMatchObject({ '': 'pending', '/release': 'success' })
   })
 
@@ -157,7 +157,7 @@ describe('two pull requests with one head, after their run', () => {
     ] as const
     const judged = await judge(stage, {}, { ...own, listed })
     expect(judged.exitCode, judged.stdout).toBe(1)
-    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is non-compliant: review/)
+    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is not compliant: review/)
   })
 
   test('have no success left of a run before, if one cannot be read', async () => {

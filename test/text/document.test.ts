@@ -57,7 +57,7 @@ describe('a document', () => {
   test('as Markdown', () => {
     expect(toMarkdown(everything)).toBe(
       [
-        '## ❌ NON-COMPLIANT',
+        '## ❌ Not compliant',
         'See [the trail](<https://evidence.example/t?a=1&amp;b=2>)',
         '| State | Name |\n| --- | --- |\n| ✅&nbsp;passing | `app.tests` |\n| ⏳&nbsp;missing |  |',
         '| Name | Why |\n| --- | --- |\n| app<br>passing |  |\n| lib | a&#124;b |',

@@ -11,10 +11,12 @@ export const sha = 'a'.repeat(40)
 export const pullRequest = { number: 7, url: '', baseRef: 'main', baseSha: 'b'.repeat(40), headRepository: 'octo/app' }
 const explanation = {
   verdict: 'COMPLIANT',
+  word: 'compliant',
   headline: 'Trail t is compliant.',
   items: [],
   missing: [],
   failing: [],
+  waiting: [],
   advice: [],
   fix: undefined,
   notes: [],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf, exitCodeOfVerdict } from '../../src/step/outcome/exit-code.ts'
+import { exitCodeOf, exitCodeOfState } from '../../src/step/outcome/exit-code.ts'
 import type { ErrorCode } from '../../src/error.ts'
 import { problemTypes, type Status } from '../../src/service/http/response/problem-response.ts'
 import { failureTexts, findingTexts, problemTexts } from './error-text.ts'
@@ -58,7 +58,7 @@ function listExitCodes(): readonly string[][] {
   const verdicts = ['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE', 'UNCLEAR'] as const
   const meanings = new Map<number, string[]>([[0, ['done']]])
   const add = (exit: number, meaning: string): void => void meanings.set(exit, [...(meanings.get(exit) ?? []), meaning])
-  for (const verdict of verdicts) add(exitCodeOfVerdict(verdict), `a gate: ${verdict}`)
+  for (const verdict of verdicts) add(exitCodeOfState(verdict), `a gate: ${verdict}`)
   for (const name of codes) add(exitCodeOf(name), `[\`${name}\`](#${name})`)
   return [...meanings].toSorted(([a], [b]) => a - b).map(([exit, listed]) => [String(exit), listed.join(', ')])
 }

@@ -1,7 +1,7 @@
 import { assertArtifacts, type AssertedArtifact } from '../../step/assert-artifacts.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import type { InputName } from '../../step/input/input.ts'
-import { exitCodeOfVerdict, type ExitCode } from '../../step/outcome/exit-code.ts'
+import { exitCodeOfState, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 import { requireLocalRecords } from '../question/ask.ts'
 import { createRunContext } from '../run-context.ts'
@@ -23,7 +23,7 @@ export async function runAssertCommand(args: readonly string[], terminal: Termin
   const artifacts = await assertArtifacts(request, context)
   if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(artifacts.map(toAssertResult)))
   else for (const artifact of artifacts) printAssertion(artifact, terminal)
-  return exitCodeOfVerdict(pickWorst(artifacts))
+  return exitCodeOfState(pickWorst(artifacts))
 }
 
 /** The options `commit` and `ref` are no inputs of the action: they name a commit and a ref. */

@@ -6,7 +6,7 @@ import type { Trail } from '../../wire/resource/trail.ts'
 import { plural } from '../../text/plural.ts'
 import { groupBy } from '../fact/group-by.ts'
 import { adviseIncomplete, listScanAdvice } from './scan-advice.ts'
-import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
+import { isUnfulfilled, listOwnReasons, toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { adviseReview } from './review-advice.ts'
 
@@ -19,7 +19,7 @@ export interface Advice {
 
 /** How to fix each failing and each missing item, in their order. The same advice about several items is given once. */
 export function listAdvice(entries: readonly EvidenceEntry[], trail: Trail): readonly Advice[] {
-  const open = entries.filter(({ item }) => isMissingOrFailing(item))
+  const open = entries.filter(({ item }) => isUnfulfilled(item))
   const byText = groupBy(open, (entry) => adviseOn(entry, trail))
   return [...byText].map(([text, of]) => ({ names: [...new Set(of.map(({ item }) => toItemName(item)))], text }))
 }

@@ -3,7 +3,7 @@ import type { ComplianceState } from '../../wire/primitives.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
 import { listAdvice, type Advice } from './advice.ts'
 import { suggestFix, type FixContext } from './fix.ts'
-import { isMissingOrFailing, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
+import { isUnfulfilled, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
 import {
   isNoteOnly,
   lacksTemplate,
@@ -14,10 +14,18 @@ import {
 } from './selection.ts'
 import { plural } from '../../text/plural.ts'
 
+/**
+ * `not compliant`: something failed. `waiting`: nothing failed, and people or other jobs still owe something. `not evaluated`: there is no
+ * verdict, or one that is not understood.
+ */
+export type VerdictWord = 'compliant' | 'not compliant' | 'waiting' | 'not evaluated'
+
 /** The explanation of a verdict, as data for any output format. */
 export interface Explanation {
   /** UNCLEAR if the answer of the service contradicts itself or is not understood. It is never a pass (rules 5.9). */
   readonly verdict: ComplianceState | 'UNCLEAR'
+  /** The verdict for people, the same in every place. */
+  readonly word: VerdictWord
   /** One sentence. */
   readonly headline: string
   /** Worst first. */
@@ -25,6 +33,8 @@ export interface Explanation {
   /** Names; `artifact.name` for the attestation of an artifact. */
   readonly missing: readonly string[]
   readonly failing: readonly string[]
+  /** What nothing is wrong with, and people or other jobs still owe. It has all that is missing, unless nothing more can arrive. */
+  readonly waiting: readonly string[]
   /** How to fix what is failing or missing, in the order of the items. */
   readonly advice: readonly Advice[]
   /** YAML to copy. */
@@ -37,6 +47,8 @@ export interface ExplanationScope extends Pick<FixContext, 'action'> {
   readonly fingerprints?: readonly string[] | undefined
   /** State that was sent with the question, in the place of recorded state. */
   readonly readings?: readonly ShownReading[] | undefined
+  /** No other job can report to this trail: only a review can still arrive. */
+  readonly isClosed?: boolean | undefined
 }
 
 /** Explains the verdict that a service reports on a trail. `attestations` is undefined if the service cannot list them (rules 1.10). */
@@ -53,15 +65,22 @@ export function explainTrail(
   const items = entries.map(({ item }) => item)
   const checked = checkAgainstItems(selection.reported, items)
   const isPassing = checked.verdict === 'COMPLIANT'
+  const word = toVerdictWord(checked, items, scope)
   const subject = selection.isWhole
     ? `Trail ${shortenSha(trail.name)}`
     : `The selection in trail ${shortenSha(trail.name)}`
   return {
     verdict: checked.verdict,
-    headline: `${subject} ${describeReportedVerdict(checked, items, trail)}.`,
+    word,
+    headline: `${subject} ${describeVerdict(word, checked, { items, trail })}.`,
     items,
     missing: listNames(items, 'missing'),
     failing: listNames(items, 'failing'),
+    waiting: listNames(
+      items,
+      'waiting',
+      ...(word === 'not compliant' && scope.isClosed === true ? [] : ['missing' as const]),
+    ),
     advice: isPassing ? [] : listAdvice(entries, trail),
     fix: isPassing ? undefined : suggestFix(entries, { trail, action: scope.action }),
     notes: listNotes(selection, checked, attestations === undefined),
@@ -75,7 +94,7 @@ function shortenSha(name: string): string {
 
 /** COMPLIANT with a missing or failing item is a contradiction, and so UNCLEAR. */
 function checkAgainstItems(reported: ReportedVerdict, items: readonly EvidenceItem[]): ReportedVerdict {
-  const item = items.find(isMissingOrFailing)
+  const item = items.find(isUnfulfilled)
   if (reported.verdict !== 'COMPLIANT' || item === undefined) return reported
   return {
     verdict: 'UNCLEAR',
@@ -83,26 +102,46 @@ function checkAgainstItems(reported: ReportedVerdict, items: readonly EvidenceIt
   }
 }
 
-function describeReportedVerdict(
-  { verdict, doubt = '' }: ReportedVerdict,
+function toVerdictWord(
+  { verdict, isWaiting = false }: ReportedVerdict,
   items: readonly EvidenceItem[],
-  trail: Trail,
-): string {
-  switch (verdict) {
-    case 'COMPLIANT':
+  { isClosed = false }: ExplanationScope,
+): VerdictWord {
+  if (verdict === 'COMPLIANT') return 'compliant'
+  if (verdict === 'UNCLEAR') return 'not evaluated'
+  const open = items.filter(isUnfulfilled)
+  const isFailing = verdict === 'NON-COMPLIANT' && (!isWaiting || open.some(({ state }) => state === 'failing'))
+  const isTooLate = isClosed && open.some(({ state, type }) => state === 'missing' && type !== 'pull_request')
+  return isFailing || isTooLate ? 'not compliant' : 'waiting'
+}
+
+interface Explained {
+  readonly items: readonly EvidenceItem[]
+  readonly trail: Trail
+}
+
+function describeVerdict(word: VerdictWord, { doubt = '' }: ReportedVerdict, { items, trail }: Explained): string {
+  switch (word) {
+    case 'compliant':
       return `is compliant${describeOverridden(items)}`
-    case 'NON-COMPLIANT':
-      return `is non-compliant${describeNames(listNames(items, 'failing'))}`
-    case 'INCOMPLETE':
-      return describeIncomplete(items, trail)
-    case 'UNCLEAR':
+    case 'not compliant':
+      return `is not compliant${describeNames(listBlocking(items))}`
+    case 'waiting':
+      return describeWaiting(items, trail)
+    case 'not evaluated':
       return `cannot be judged: ${doubt}`
   }
 }
 
-function describeIncomplete(items: readonly EvidenceItem[], trail: Trail): string {
-  const missing = listNames(items, 'missing')
-  if (missing.length > 0) return `is missing ${listFirstNames(missing)}`
+/** What failed; where nothing did, what cannot arrive any more. */
+function listBlocking(items: readonly EvidenceItem[]): readonly string[] {
+  const failing = listNames(items, 'failing')
+  return failing.length > 0 ? failing : listNames(items, 'missing')
+}
+
+function describeWaiting(items: readonly EvidenceItem[], trail: Trail): string {
+  const waiting = listNames(items, 'waiting', 'missing')
+  if (waiting.length > 0) return `is waiting for ${listFirstNames(waiting)}`
   if (items.length === 0) return 'has no attestation yet'
   if (lacksTemplate(trail, items)) return 'has no template, so its requirements are not defined'
   return 'is incomplete, and the service does not report what is missing'
@@ -122,8 +161,8 @@ function listFirstNames(names: readonly string[]): string {
   return rest > 1 ? `${names.slice(0, 3).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-function listNames(items: readonly EvidenceItem[], state: EvidenceItem['state']): string[] {
-  return [...new Set(items.filter((item) => isMissingOrFailing(item) && item.state === state).map(toItemName))]
+function listNames(items: readonly EvidenceItem[], ...states: readonly EvidenceItem['state'][]): string[] {
+  return [...new Set(items.filter((item) => isUnfulfilled(item) && states.includes(item.state)).map(toItemName))]
 }
 
 function listNotes(selection: Selection, { doubt }: ReportedVerdict, isWithoutAttestations: boolean): string[] {

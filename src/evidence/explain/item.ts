@@ -1,5 +1,5 @@
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
-import type { ArtifactStatus, AttestationStatus, Trail } from '../../wire/resource/trail.ts'
+import type { ArtifactStatus, AttestationStatus, Trail, WaitingFor } from '../../wire/resource/trail.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { describeResult, type ResultContext, type ResultMembers } from './result.ts'
 
@@ -9,7 +9,10 @@ export interface EvidenceItem {
   readonly artifact?: string | undefined
   readonly name: string
   readonly type: string
-  readonly state: 'missing' | 'failing' | 'passing' | 'overridden'
+  /** `waiting`: nothing is wrong with it, and a person still has to do something. `missing`: no report of it counts. */
+  readonly state: 'missing' | 'failing' | 'waiting' | 'passing' | 'overridden'
+  /** Who can still make it compliant, if nothing else is needed. */
+  readonly waitingFor?: WaitingFor | undefined
   readonly source?: string | undefined
   /** Not in the template. */
   readonly unexpected: boolean
@@ -45,8 +48,8 @@ export function toItemName({ artifact, name }: Pick<EvidenceItem, 'artifact' | '
 }
 
 /** An advisory item never keeps the trail from passing. */
-export function isMissingOrFailing({ state, advisory }: EvidenceItem): boolean {
-  return advisory !== true && (state === 'missing' || state === 'failing')
+export function isUnfulfilled({ state, advisory }: EvidenceItem): boolean {
+  return advisory !== true && ['missing', 'failing', 'waiting'].includes(state)
 }
 
 /** What the service reports about a trail. */
@@ -74,6 +77,7 @@ export function toEvidenceEntry(
       name: status.attestation_name,
       type: status.attestation_type,
       state,
+      waitingFor: status.waiting_for,
       source: status.source,
       unexpected: status.unexpected,
       ...toAdvisoryMark(status),
@@ -132,7 +136,9 @@ export function toArtifactItem(name: string, status: ArtifactStatus, isExplained
   const item = { name, type: 'artifact', unexpected, ...toAdvisoryMark(status), reasons }
   if (status.status === 'MISSING') return { item: { ...item, state: 'missing' } }
   if (status.status === 'COMPLIANT' || (isExplained && reasons.length === 0)) return undefined
-  return { item: { ...item, state: status.status === 'NON-COMPLIANT' ? 'failing' : 'missing' } }
+  const waitingFor = status.waiting_for
+  if (status.status !== 'NON-COMPLIANT') return { item: { ...item, state: 'missing', waitingFor } }
+  return { item: { ...item, state: waitingFor === undefined ? 'failing' : 'waiting', waitingFor } }
 }
 
 function toAdvisoryMark({ advisory }: Pick<AttestationStatus, 'advisory'>): Pick<EvidenceItem, 'advisory'> {
@@ -144,14 +150,15 @@ function toItemState(status: AttestationStatus): Pick<EvidenceItem, 'state'> & {
   const doubt: readonly string[] = []
   if (status.status === 'MISSING') return { state: 'missing', doubt }
   if (status.status !== 'COMPLETE') return { state: 'missing', doubt: [`the status ${status.status} is not known`] }
-  if (!status.is_compliant) return { state: 'failing', doubt }
+  if (!status.is_compliant) return { state: status.waiting_for === undefined ? 'failing' : 'waiting', doubt }
   return { state: status.overridden_attestation_id === undefined ? 'passing' : 'overridden', doubt }
 }
 
-/** The words for the states of evidence. A verdict has the same pair: COMPLIANT and NON-COMPLIANT (rules 5.5). */
+/** The words for the states of evidence. A verdict has three of them (verdictWords). */
 export const itemWords: Readonly<Record<EvidenceItem['state'], string>> = {
   passing: 'compliant',
-  failing: 'non-compliant',
+  failing: 'not compliant',
+  waiting: 'waiting',
   missing: 'missing',
   overridden: 'overridden',
 }

@@ -2,20 +2,25 @@ import type { Trail } from '../../wire/resource/trail.ts'
 import { maxEpochSeconds } from '../../wire/primitives.ts'
 import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
 import type { Advice } from './advice.ts'
-import type { Explanation } from './explanation.ts'
-import { itemWords, isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
+import type { Explanation, VerdictWord } from './explanation.ts'
+import { itemWords, isUnfulfilled, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
 
-const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
-  COMPLIANT: 'good',
-  'NON-COMPLIANT': 'bad',
-  INCOMPLETE: 'open',
-  UNCLEAR: 'unclear',
+export const verdictTones: Readonly<Record<VerdictWord, Tone>> = {
+  compliant: 'good',
+  'not compliant': 'bad',
+  waiting: 'open',
+  'not evaluated': 'unclear',
 }
 
 /** The verdict, and the commit that it is about, in one line. */
-export function toVerdictHeading({ verdict }: Explanation, trail: Trail | undefined): Block {
-  const status = { kind: 'status', tone: verdictTones[verdict], word: verdict } as const
+export function toVerdictHeading({ word }: Explanation, trail: Trail | undefined): Block {
+  const status = { kind: 'status', tone: verdictTones[word], word: toTitle(word) } as const
   return { kind: 'heading', level: 1, content: [status, ...describeCommit(trail)] }
+}
+
+/** The first letter in upper case. */
+export function toTitle(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
 /** The subject and the short SHA of the commit of a trail. */
@@ -99,6 +104,7 @@ interface Column {
 export const itemTones: Readonly<Record<EvidenceItem['state'], Tone>> = {
   passing: 'good',
   failing: 'bad',
+  waiting: 'open',
   missing: 'open',
   overridden: 'excused',
 }
@@ -182,7 +188,7 @@ function toReportedCell({ reportedBy, reportedAt }: EvidenceItem): Phrase {
 
 function toReasonsCell(item: EvidenceItem): Phrase {
   const { unexpected, advisory } = item
-  const reasons = isMissingOrFailing(item) ? listOwnReasons(item) : item.reasons
+  const reasons = isUnfulfilled(item) ? listOwnReasons(item) : item.reasons
   const shown = [...reasons, ...(unexpected ? ['not in the template'] : []), ...(advisory ? ['advisory'] : [])]
   return shown.length === 0 ? [] : [{ kind: 'prose', text: shown.join('; ') }]
 }

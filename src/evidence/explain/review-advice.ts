@@ -15,7 +15,7 @@ interface ReviewContext {
 export function adviseReview({ item, content }: EvidenceEntry, context: ReviewContext): string {
   const reasons = item.reasons.map((reason) => `${reason}.`).join(' ')
   const pullRequests = content?.pull_requests
-  if (item.state === 'failing' && pullRequests === undefined) return reasons
+  if (item.state !== 'missing' && pullRequests === undefined) return reasons
   const pullRequest = findReviewed(pullRequests ?? [], context)
   if (pullRequest === undefined) return openingAdvice
   const asked = `Pull request ${pullRequest.number}`
@@ -45,7 +45,7 @@ function adviseReviewers(pullRequest: PullRequest, assessed: ReviewAssessment): 
   const open = needed - approvers.length
   const asked = needed > 0 ? blocking : []
   const again = reviews
-    .filter(({ review, objection }) => objection?.includes('must approve again') === true && review.username !== '')
+    .filter(({ review, isOutdated }) => isOutdated && review.username !== '')
     .map(({ review }) => review.username)
   return [
     ...asked.map((name) => `ask ${name}, who requested changes, to approve it or to dismiss that review`),

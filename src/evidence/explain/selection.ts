@@ -2,7 +2,7 @@ import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import { ComplianceState } from '../../wire/primitives.ts'
 import type { ArtifactStatus, Trail } from '../../wire/resource/trail.ts'
 import {
-  isMissingOrFailing,
+  isUnfulfilled,
   toArtifactItem,
   toEvidenceEntry,
   type EvidenceEntry,
@@ -15,6 +15,8 @@ export interface ReportedVerdict {
   readonly verdict: ComplianceState | 'UNCLEAR'
   /** Why the verdict is UNCLEAR. */
   readonly doubt?: string | undefined
+  /** Nothing failed: people or other jobs still owe something. */
+  readonly isWaiting?: boolean
 }
 
 /** The part of a trail to explain: the whole trail, or some of its artifacts. */
@@ -43,15 +45,19 @@ export function selectEvidence(trail: Trail, fingerprints: readonly string[] | u
 }
 
 function readTrailVerdict({ compliance_state, compliance_status, is_compliant }: Trail): ReportedVerdict {
-  return toReportedVerdict(
-    [compliance_state, compliance_status?.status],
-    [is_compliant, compliance_status?.is_compliant],
-  )
+  return {
+    ...toReportedVerdict(
+      [compliance_state, compliance_status?.status],
+      [is_compliant, compliance_status?.is_compliant],
+    ),
+    isWaiting: compliance_status?.waiting_for !== undefined,
+  }
 }
 
 /** MISSING counts as INCOMPLETE (rules 5.9). */
-function readArtifactVerdict({ status, is_compliant }: ArtifactStatus): ReportedVerdict {
-  return toReportedVerdict([status === 'MISSING' ? 'INCOMPLETE' : status], [is_compliant])
+function readArtifactVerdict({ status, is_compliant, waiting_for: waiting }: ArtifactStatus): ReportedVerdict {
+  const reported = toReportedVerdict([status === 'MISSING' ? 'INCOMPLETE' : status], [is_compliant])
+  return { ...reported, isWaiting: waiting !== undefined }
 }
 
 function toReportedVerdict(
@@ -78,7 +84,8 @@ const verdictsBestFirst = ['COMPLIANT', 'INCOMPLETE', 'UNCLEAR', 'NON-COMPLIANT'
 
 /** The verdict that is furthest from a pass; INCOMPLETE for an empty list. */
 function pickWorstVerdict(verdicts: readonly ReportedVerdict[]): ReportedVerdict {
-  const rankOf = ({ verdict }: ReportedVerdict): number => verdictsBestFirst.indexOf(verdict)
+  const rankOf = ({ verdict, isWaiting = false }: ReportedVerdict): number =>
+    2 * verdictsBestFirst.indexOf(verdict) - Number(isWaiting)
   const [worst] = verdicts.toSorted((a, b) => rankOf(b) - rankOf(a))
   return worst ?? { verdict: 'INCOMPLETE' }
 }
@@ -89,7 +96,7 @@ export interface ShownEvidence {
   readonly readings: readonly ShownReading[]
 }
 
-const statesWorstFirst: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
+const statesWorstFirst: readonly EvidenceItem['state'][] = ['failing', 'waiting', 'missing', 'overridden', 'passing']
 
 /** The evidence of a selection, worst first. It includes the trail's own evidence, which every artifact needs too. */
 export function listEvidenceEntries(
@@ -104,7 +111,7 @@ export function listEvidenceEntries(
   const entries = [...ofTrail, ...selection.absent.map(toAbsentEntry)]
   for (const [name, status] of selection.artifacts) {
     const ofArtifact = status.attestations_statuses.map((attestation) => toEvidenceEntry(attestation, name, source))
-    const isExplained = [...ofTrail, ...ofArtifact].some(({ item }) => isMissingOrFailing(item))
+    const isExplained = [...ofTrail, ...ofArtifact].some(({ item }) => isUnfulfilled(item))
     const artifact = isNoteOnly(status, selection) ? undefined : toArtifactItem(name, status, isExplained)
     for (const entry of ofArtifact) entries.push(entry)
     if (artifact !== undefined) entries.push(artifact)

@@ -102,7 +102,7 @@ function listRejections(reports: readonly ArtifactFact[]): readonly string[] {
   const slots = groupBy(stated, ({ origin, source }) => `${origin.key}\0${source}`)
   const latest = [...slots.values()].flatMap((slot) => selectStatements(slot))
   const rejecting = latest.filter((report) => report.is_compliant === false)
-  return [...new Set(rejecting.map((report) => `reported as non-compliant by ${report.reported_by}`))]
+  return [...new Set(rejecting.map((report) => `reported as not compliant by ${report.reported_by}`))]
 }
 
 /** All reports of an artifact share an id, so its statements are distinguished by their sequence. */

@@ -106,7 +106,7 @@ function toOutcome(
 }
 
 function explainOverride(override: OverrideFact, violations: readonly string[]): string[] {
-  const outcome = override.new_compliance_status ? 'compliant' : 'non-compliant'
+  const outcome = override.new_compliance_status ? 'compliant' : 'not compliant'
   return [
     `overridden as ${outcome} by ${override.reported_by}: ${override.reason}`,
     ...violations.map((violation) => `without the override: ${violation}`),

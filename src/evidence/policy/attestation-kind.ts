@@ -146,5 +146,5 @@ function isOfKind<K extends ContentKind>(content: ContentOf<ContentKind>, kind: 
 function toStatedViolations(isCompliant: boolean, errors: Bounded<string>): readonly string[] {
   if (isCompliant) return []
   if (!isWhole(errors)) return [`${plural(errors.count, 'rule')} of its type failed`]
-  return errors.length > 0 ? errors : ['reported as non-compliant']
+  return errors.length > 0 ? errors : ['reported as not compliant']
 }

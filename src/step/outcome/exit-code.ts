@@ -1,4 +1,5 @@
 import { EvidenceError, messageOf, type ErrorCode } from '../../error.ts'
+import type { Explanation } from '../../evidence/explain/explanation.ts'
 
 /** Exit codes (rules 8.12). A pipeline can distinguish a failed build from an outage. */
 export const exitCodes = {
@@ -26,8 +27,13 @@ export function exitCodeOf(code: ErrorCode): ExitCode {
   }
 }
 
-export function exitCodeOfVerdict(verdict: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE' | 'UNCLEAR'): ExitCode {
-  switch (verdict) {
+/** A verdict that waits is incomplete, for a review too (rules 8.12). */
+export function exitCodeOfVerdict({ verdict, word }: Pick<Explanation, 'verdict' | 'word'>): ExitCode {
+  return word === 'waiting' ? exitCodes.incomplete : exitCodeOfState(verdict)
+}
+
+export function exitCodeOfState(state: Explanation['verdict']): ExitCode {
+  switch (state) {
     case 'COMPLIANT':
       return exitCodes.done
     case 'NON-COMPLIANT':

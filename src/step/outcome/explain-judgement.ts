@@ -18,6 +18,7 @@ export function explainJudgement(
   return {
     ...explanation,
     verdict: 'UNCLEAR',
+    word: 'not evaluated',
     headline,
     notes: [`An unclear verdict is not a pass: ${doubt}.`, ...notes],
   }
@@ -45,7 +46,7 @@ function describeTrailTemplate({ judgement: { given, floor, trail_template: ofTr
 
 /** The worst of several verdicts on one trail, with the names that are missing or failing in any of them, and all notes. */
 export function joinExplanations(explanations: readonly [Explanation, ...Explanation[]]): Explanation {
-  const [worst = explanations[0]] = explanations.toSorted((a, b) => rankOf(a.verdict) - rankOf(b.verdict))
+  const [worst = explanations[0]] = explanations.toSorted((a, b) => rankExplanation(a) - rankExplanation(b))
   const joinNames = (select: (explanation: Explanation) => readonly string[]): string[] => [
     ...new Set([worst, ...explanations].flatMap(select)),
   ]
@@ -53,9 +54,15 @@ export function joinExplanations(explanations: readonly [Explanation, ...Explana
     ...worst,
     missing: joinNames(({ missing }) => missing),
     failing: joinNames(({ failing }) => failing),
+    waiting: joinNames(({ waiting }) => waiting),
     advice: joinAdvice([worst, ...explanations]),
     notes: joinNames(({ notes }) => notes),
   }
+}
+
+/** Of equal states, one that waits is better. */
+function rankExplanation({ verdict, word }: Explanation): number {
+  return 2 * rankOf(verdict) + Number(word === 'waiting')
 }
 
 /** All advice, each text once. */

@@ -39,7 +39,7 @@ interface Waiting {
 }
 
 /**
- * Asks for the verdict on a trail; while it is INCOMPLETE, or the trail is unknown, waits up to `wait` seconds for a change (rules 8.10).
+ * Asks for the verdict on a trail; while it waits for people or other jobs, or the trail is unknown, waits up to `wait` seconds for a change (rules 8.10).
  * Throws EvidenceError `refused`, `unreachable` or `nonsense`.
  */
 export async function readVerdict(
@@ -62,6 +62,7 @@ export async function readVerdict(
       const verdict = judged instanceof EvidenceError ? undefined : judged
       host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
       await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds), clock })
+      if (verdict?.explanation.items.some(({ state }) => state === 'waiting') === true) asked = renewReviews(asked)
     } else {
       asked = renewReviews(asked)
     }
@@ -146,7 +147,7 @@ async function judgeOrUnknown(client: Client, question: GateQuestion): Promise<E
 
 function describeAwaited(judged: ExplainedTrail | undefined, { target }: GateQuestion): string {
   if (judged === undefined) return `trail ${toSingleLine(target.trail_name)}`
-  return toSingleLine(judged.explanation.missing.join(', ')) || 'evidence'
+  return toSingleLine(judged.explanation.waiting.join(', ')) || 'evidence'
 }
 
 interface AwaitedChange {
@@ -169,7 +170,7 @@ async function waitOnce(
 
 /** Why the gate does not wait any longer, as a note; empty if there is nothing to wait for, undefined if it waits. */
 function describeEnding({ explanation, etag }: ExplainedTrail, { wait, left }: RemainingWait): string | undefined {
-  if (explanation.verdict !== 'INCOMPLETE' || wait === 0) return ''
+  if (explanation.word !== 'waiting' || wait === 0) return ''
   if (etag === undefined) return 'The gate did not wait for evidence: this service does not support waiting.'
   return left < 1 ? `The gate waited ${wait} s for the missing evidence.` : undefined
 }

@@ -25,6 +25,8 @@ export interface GateQuestion extends ReviewedQuestion {
   readonly readAt: number
   /** Reads the reviews again, for a verdict after a wait. */
   readonly renewReviews: () => Pick<GateQuestion, 'readReviews' | 'readAt'>
+  /** With the embedded service no other job can report. */
+  readonly isClosed: boolean
   /** The reports of this step. */
   readonly sent: readonly SentReport[]
 }
@@ -92,7 +94,7 @@ async function askUnderAllTemplates(client: Client, question: GateQuestion): Pro
 
 function toJudgedTrail(
   { answers, notes }: TemplateAnswers,
-  { fingerprints, sent, action }: GateQuestion,
+  { fingerprints, sent, action, isClosed }: GateQuestion,
   attestations: readonly FullAttestation[] | undefined,
 ): ExplainedTrail {
   const [first, ...others] = answers
@@ -100,7 +102,7 @@ function toJudgedTrail(
     explainJudgement(
       judgement,
       attestations,
-      omitUndefined({ fingerprints, action, readings: toShownReadings(readings) }),
+      omitUndefined({ fingerprints, action, isClosed, readings: toShownReadings(readings) }),
     )
   const explanation = joinExplanations([explain(first), ...others.map(explain)])
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])

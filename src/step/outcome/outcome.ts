@@ -100,5 +100,5 @@ export function isJudged({ explanation }: Pick<Outcome, 'explanation'>): boolean
 
 function exitCodeOfGate({ closedBy, explanation }: Outcome): ExitCode {
   if (closedBy.length > 0) return exitCodes.notCompliant
-  return explanation === undefined ? exitCodes.unreachable : exitCodeOfVerdict(explanation.verdict)
+  return explanation === undefined ? exitCodes.unreachable : exitCodeOfVerdict(explanation)
 }

@@ -20,7 +20,11 @@ export const outputs = {
   },
   attestations: { description: 'JSON array of the recorded attestations, each with its name, type and id.' },
   missing: { description: 'JSON array of the names that the template requires and the trail lacks.' },
-  failing: { description: 'JSON array of the names that count and are non-compliant.' },
+  failing: { description: 'JSON array of the names that count and failed. What only waits is not among them.' },
+  waiting: {
+    description:
+      'JSON array of the names that people or other jobs still owe, such as a review or a report, if nothing is wrong with them.',
+  },
   tests: { description: 'Number of tests in the JUnit results of this step. Empty if the step has none.' },
   failed: { description: 'Number of these tests that failed or ended in error. Empty if the step has none.' },
   skipped: { description: 'Number of these tests that were skipped. Empty if the step has none.' },
@@ -50,12 +54,12 @@ export type OutputName = keyof typeof outputs
 /** The output `compliance` without a verdict. */
 const unknownCompliance = 'UNKNOWN'
 
-const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
+const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [], waiting: [] } as const
 
 /** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for COMPLIANT alone, and never with a closed gate. */
 export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
   const { artifacts, sent, trail, target, file, closedBy, commentUrl = '' } = outcome
-  const { verdict, missing, failing } = outcome.explanation ?? noVerdict
+  const { verdict, missing, failing, waiting } = outcome.explanation ?? noVerdict
   return {
     compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
     compliant: String(verdict === 'COMPLIANT' && closedBy.length === 0),
@@ -68,6 +72,7 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
     ),
     missing: JSON.stringify(missing),
     failing: JSON.stringify(failing),
+    waiting: JSON.stringify(waiting),
     ...toCountOutputs(outcome.counts),
     'comment-url': commentUrl,
     ...toLogOutputs(outcome.log),

@@ -46,7 +46,7 @@ function isAbout(status: JudgedStatus, id: string): boolean {
 const replacements = new Set(['superseded_run', 'reading_replaced', 'no_pull_request'])
 
 function findReason(statuses: readonly JudgedStatus[], ignored: readonly IgnoredAttestation[]): string | undefined {
-  if (statuses.some(isFailing)) return 'is non-compliant.'
+  if (statuses.some(isFailing)) return 'is not compliant.'
   const left = ignored.find(({ reason }) => !replacements.has(reason))
   if (left !== undefined) return `does not count: ${left.text}`
   return statuses.length + ignored.length === 0

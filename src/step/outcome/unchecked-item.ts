@@ -20,7 +20,7 @@ export function addUncheckedItems(explanation: Explanation, recorded: RecordedTr
     ...recorded.templates.flatMap((template) => listUnchecked(template, recorded)),
     ...listOfOtherCommits(recorded),
   ]
-  const known = new Set([...explanation.missing, ...explanation.failing])
+  const known = new Set([...explanation.missing, ...explanation.failing, ...explanation.waiting])
   const items = found.filter((item, at) => !known.has(toItemName(item)) && isFirstOfName(item, at, found))
   if (items.length === 0) return explanation
   const missing = [...explanation.missing, ...items.map(toItemName)]
@@ -29,9 +29,11 @@ export function addUncheckedItems(explanation: Explanation, recorded: RecordedTr
     ...explanation,
     items: [...items, ...explanation.items],
     missing,
+    waiting: [...explanation.waiting, ...items.map(toItemName)],
     ...(isPassing
       ? {
           verdict: 'INCOMPLETE',
+          word: 'waiting',
           headline: `Trail ${recorded.trail.name} lacks what this service can show of ${missing.join(', ')}.`,
         }
       : {}),

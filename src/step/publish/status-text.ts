@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { maxContextLength, maxDescriptionLength, type NewStatus } from '../../change/github/commit-status.ts'
 import { toSingleLine } from '../../text/escape.ts'
 import type { Explanation } from '../../evidence/explain/explanation.ts'
-import { toItemName } from '../../evidence/explain/item.ts'
 import type { StepRun } from '../change/run.ts'
 import { printPosition, type Position } from './position.ts'
 
@@ -28,34 +27,20 @@ function toContext(flow: string, base: string | undefined): string {
 
 /** The state of a status: success for a gate that passes, and for nothing else (rules 8.16). */
 export function toStatusVerdict(explanation: Explanation, [closing]: readonly string[]): StatusVerdict {
-  const { verdict, missing, failing, headline } = explanation
-  switch (verdict) {
-    case 'COMPLIANT':
+  const { word, missing, failing, waiting, headline } = explanation
+  switch (word) {
+    case 'compliant':
       if (closing !== undefined) return { state: 'failure', text: `The gate is closed. ${closing}` }
       return { state: 'success', text: 'Compliant: all required evidence is there' }
-    case 'NON-COMPLIANT':
-      if (isAwaitingReview(explanation)) return { state: 'pending', text: describeAwaited([...failing, ...missing]) }
-      return { state: 'failure', text: failing.length === 0 ? headline : `Non-compliant: ${failing.join(', ')}` }
-    case 'INCOMPLETE':
-      return { state: 'pending', text: missing.length === 0 ? headline : describeAwaited(missing) }
-    case 'UNCLEAR':
+    case 'not compliant': {
+      const names = failing.length === 0 ? missing : failing
+      return { state: 'failure', text: names.length === 0 ? headline : `Not compliant: ${names.join(', ')}` }
+    }
+    case 'waiting':
+      return { state: 'pending', text: waiting.length === 0 ? headline : `Waiting for: ${waiting.join(', ')}` }
+    case 'not evaluated':
       return { state: 'error', text: headline }
   }
-}
-
-/** Whether all that fails is the review of a pull request, which a reviewer can still give. */
-function isAwaitingReview({ items, failing }: Explanation): boolean {
-  const failingItems = items.filter(({ state }) => state === 'failing')
-  const reviews = new Set(failingItems.map(toItemName))
-  return (
-    failing.length > 0 &&
-    failing.every((name) => reviews.has(name)) &&
-    failingItems.every((item) => item.type === 'pull_request' || !failing.includes(toItemName(item)))
-  )
-}
-
-function describeAwaited(names: readonly string[]): string {
-  return `Waiting for: ${names.join(', ')}`
 }
 
 /** A description that ends with its position and fits the limit of GitHub. */

@@ -34,7 +34,7 @@ describe('the explanation of a trail', () => {
     )
     expect(explanation).toMatchObject({
       verdict: 'NON-COMPLIANT',
-      headline: 'Trail abc1234 is non-compliant: app.tests.',
+      headline: 'Trail abc1234 is not compliant: app.tests.',
       missing: ['app.scan'],
       failing: ['app.tests'],
       notes: [],
@@ -79,23 +79,23 @@ describe('the explanation of a trail', () => {
     const records = ['a', 'b', 'c', 'd', 'e'].map((name) => attest(name, failed))
     const more = attest('a', failed, withSource('another'))
     expect(explainRecords({ version: 1 }, ...records, more)).toMatchObject({
-      headline: 'Trail abc1234 is non-compliant: a, b, c and 2 more.',
+      headline: 'Trail abc1234 is not compliant: a, b, c and 2 more.',
       failing: ['a', 'b', 'c', 'd', 'e'],
     })
   })
   test('lists a required artifact that is not reported', () => {
     expect(explainRecords(requiringApp())).toMatchObject({
       verdict: 'INCOMPLETE',
-      headline: 'Trail abc1234 is missing app.',
+      headline: 'Trail abc1234 is waiting for app.',
       missing: ['app'],
       items: [{ name: 'app', type: 'artifact', state: 'missing' }],
     })
   })
-  test('lists an artifact that was reported as non-compliant', () => {
+  test('lists an artifact that was reported as not compliant', () => {
     const { attest, build } = createRecorder()
     const explanation = explainRecords(requiringApp(), build({ is_compliant: false }), attest('any', passed))
-    expect(explanation).toMatchObject({ failing: ['app'], headline: 'Trail abc1234 is non-compliant: app.' })
-    expect(explanation.items[0]?.reasons).toEqual(['reported as non-compliant by ci'])
+    expect(explanation).toMatchObject({ failing: ['app'], headline: 'Trail abc1234 is not compliant: app.' })
+    expect(explanation.items[0]?.reasons).toEqual(['reported as not compliant by ci'])
   })
   test('has a note on an artifact without attestations, while the trail passes', () => {
     const { attest, build } = createRecorder()

@@ -32,10 +32,10 @@ describe('an explanation is printed', () => {
   test('as plain text for a terminal', () => {
     expect(toPlainText(toDocument(failing()))).toBe(`NON-COMPLIANT
 
-Trail abc1234 is non-compliant: scan.
+Trail abc1234 is not compliant: scan.
 
   STATE          EVIDENCE  RESULT            WHY
-  non-compliant  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
+  not compliant  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
   missing        quality                     not reported
   compliant      tests     10 passed, 1 s
   compliant      extra                       not in the template
@@ -59,7 +59,7 @@ How to fix this
   })
   test('as Markdown for a job summary', () => {
     const markdown = toMarkdown(toDocument(failing()))
-    expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
+    expect(markdown).toMatch(/^## ❌ Not compliant\n/)
     expect(markdown).toContain(
       '| Evidence | Result |\n| --- | --- |\n| [scan](<https://evidence.example/attestation-2>)<br>❌&nbsp;non&#8209;compliant | 0 high, 1 medium<br>1 medium finding (at most 0 allowed): CVE-1 |',
     )

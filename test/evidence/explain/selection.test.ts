@@ -41,7 +41,7 @@ describe('selected artifacts', () => {
     expect(of(fingerprintA, unknown)).toMatchObject({
       verdict: 'INCOMPLETE',
       missing: ['eeeeeeeeeeee'],
-      headline: 'The selection in trail abc1234 is missing eeeeeeeeeeee.',
+      headline: 'The selection in trail abc1234 is waiting for eeeeeeeeeeee.',
     })
     expect(of().verdict).toBe('INCOMPLETE')
   })
@@ -130,7 +130,7 @@ describe('the verdict that a service reports', () => {
     expect(explainResponse({ compliance_state: 'COMPLIANT' }).verdict).toBe('COMPLIANT')
     expect(explainResponse(withStatus('COMPLIANT', true, passing)).verdict).toBe('COMPLIANT')
     expect(explainResponse({ compliance_state: 'NON-COMPLIANT' }).headline).toBe(
-      'Trail abc1234 is non-compliant, and the service does not report why.',
+      'Trail abc1234 is not compliant, and the service does not report why.',
     )
     expect(explainResponse({ compliance_state: 'INCOMPLETE' }).headline).toBe('Trail abc1234 has no attestation yet.')
   })

@@ -79,8 +79,8 @@ describe('an explanation', () => {
       expect(headlineOf(name)).toMatch(`Trail ${name} has`)
   })
   test('names four items, and of five the first three', () => {
-    expect(failing('a', 'b', 'c', 'd')).toBe('Trail abc1234 is non-compliant: a, b, c, d.')
-    expect(failing('a', 'b', 'c', 'd', 'e')).toBe('Trail abc1234 is non-compliant: a, b, c and 2 more.')
+    expect(failing('a', 'b', 'c', 'd')).toBe('Trail abc1234 is not compliant: a, b, c, d.')
+    expect(failing('a', 'b', 'c', 'd', 'e')).toBe('Trail abc1234 is not compliant: a, b, c and 2 more.')
   })
   test('of a passing trail has no advice', () => {
     const advisory = {

@@ -109,7 +109,7 @@ describe('an artifact', () => {
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.artifacts_statuses['app']).toMatchObject({
       status: 'NON-COMPLIANT',
-      reasons: ['reported as non-compliant by ci'],
+      reasons: ['reported as not compliant by ci'],
     })
   })
   test('is judged by the last run of each source that states anything', () => {

@@ -24,20 +24,20 @@ const reasonsOf = (content: typeof passed) =>
 describe('a report', () => {
   test('counts in full with the trail', () => {
     const assessed = assessReport({ fact: attest('tests', failed), subject: trail }, context)
-    expect(assessed).toMatchObject({ weight: 'full', ignored: undefined, reasons: ['reported as non-compliant'] })
+    expect(assessed).toMatchObject({ weight: 'full', ignored: undefined, reasons: ['reported as not compliant'] })
   })
   test('that names an artifact without a digest counts if it fails, and its reasons say why', () => {
     const assessed = assessReport(
       { fact: attest('tests', failed), subject: createUnboundSubject('app', noDigest) },
       context,
     )
-    const reasons = ['reported as non-compliant', 'no artifact app is reported']
+    const reasons = ['reported as not compliant', 'no artifact app is reported']
     expect(assessed).toMatchObject({ weight: 'failure', ignored: noDigest, reasons })
   })
   test('of a subject that does not count has no weight, and only its own reasons', () => {
     const subject: Subject = { ...createMissingSubject({}), kind: 'superseded', ignored: noDigest }
     const assessed = assessReport({ fact: attest('tests', failed), subject }, context)
-    expect(assessed).toMatchObject({ weight: 'none', ignored: noDigest, reasons: ['reported as non-compliant'] })
+    expect(assessed).toMatchObject({ weight: 'none', ignored: noDigest, reasons: ['reported as not compliant'] })
   })
   test('that found no pull request has no weight, also without a digest', () => {
     for (const subject of [trail, createUnboundSubject('app', noDigest)]) {
@@ -48,7 +48,7 @@ describe('a report', () => {
   })
   test('that passes does not name an override without effect', () => {
     expect(reasonsOf(passed)).toEqual([])
-    expect(reasonsOf(failed)).toEqual(['reported as non-compliant', 'the override by alice has expired'])
+    expect(reasonsOf(failed)).toEqual(['reported as not compliant', 'the override by alice has expired'])
   })
   test('that is foreign to the workflow of its requirement says so', () => {
     const required = { name: 'tests', type: 'generic', policy: { workflow: 'o/r/ci.yml@main' } } as const

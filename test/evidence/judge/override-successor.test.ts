@@ -84,7 +84,7 @@ describe('an override reaches', () => {
     const other = attest('tests', failed, { artifact_fingerprint: fingerprintB })
     const records = [...artifacts, attest('tests', failed, onA), override('tests', 'generic', onA), other]
     expect(isReached(...records)).toBe(false)
-    expect(verdictOf(template, ...records).outcomes.get(other.id)?.reasons).toEqual(['reported as non-compliant'])
+    expect(verdictOf(template, ...records).outcomes.get(other.id)?.reasons).toEqual(['reported as not compliant'])
     const byName = [
       ...artifacts,
       attest('tests', failed, onA),

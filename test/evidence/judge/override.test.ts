@@ -66,7 +66,7 @@ describe('an override', () => {
     const block = { new_compliance_status: false, reason: 'wrong branch' }
     const verdict = verdictOf(template, attest('scan', vulnscan({})), override('scan', 'vulnscan', block))
     expect(verdict.status).toBe('NON-COMPLIANT')
-    expect(verdict.attestations_statuses[0]?.reasons).toEqual(['overridden as non-compliant by alice: wrong branch'])
+    expect(verdict.attestations_statuses[0]?.reasons).toEqual(['overridden as not compliant by alice: wrong branch'])
   })
   test('of another type or name covers nothing', () => {
     const { attest, override } = createRecorder()

@@ -59,7 +59,7 @@ const artifactOf = (status: ArtifactStatus['status'], artifact_fingerprint?: str
 })
 
 describe('artifacts of one name', () => {
-  test('have the plain name in the order missing, non-compliant, incomplete, compliant', () => {
+  test('have the plain name in the order missing, not compliant, incomplete, compliant', () => {
     const states = ['MISSING', 'NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT'] as const
     for (const [at, worse] of states.entries()) {
       for (const better of states.slice(at + 1)) {

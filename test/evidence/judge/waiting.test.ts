@@ -108,7 +108,7 @@ test('what an override sets, and what is too old, is not waited for', () => {
   expect(verdictOf(fresh, old).waiting_for).toBeUndefined()
 })
 
-test('an artifact that is reported as non-compliant waits for nothing', () => {
+test('an artifact that is reported as not compliant waits for nothing', () => {
   const { attest, build } = createRecorder()
   const onApp = { artifact_fingerprint: fingerprintA }
   const waiting = verdictOf(requiringApp('tests:junit'), build({ template_reference_name: 'app' }))

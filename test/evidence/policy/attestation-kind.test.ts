@@ -22,7 +22,7 @@ const noPull = ['no pull request is open or merged']
 describe('without a policy', () => {
   test.each<Row>([
     ['generic with true passes', passed, undefined, []],
-    ['generic with false fails', failed, undefined, ['reported as non-compliant']],
+    ['generic with false fails', failed, undefined, ['reported as not compliant']],
     ['junit with passing tests passes', junit({}), undefined, []],
     ['junit without a suite fails', junit(), undefined, ['no test was executed']],
     ['junit with only skipped tests fails', junit({ skipped: 10 }), undefined, ['no test was executed']],
@@ -96,7 +96,7 @@ describe('without a policy', () => {
     ],
     ['custom that is compliant passes', custom(true), undefined, []],
     ['custom gives its errors', custom(false, {}, '.coverage >= 80 is false'), undefined, ['.coverage >= 80 is false']],
-    ['custom without errors is reported as non-compliant', custom(false), undefined, ['reported as non-compliant']],
+    ['custom without errors is reported as not compliant', custom(false), undefined, ['reported as not compliant']],
   ])('%s', (...[, content, policy, violations]) => {
     expect(findViolations(content, toCriteria(policy))).toEqual(violations)
   })

@@ -60,7 +60,7 @@ describe('a dry run with artifacts predicts the verdict', () => {
     expect(await compareDryRun(scene, then)).toBe(verdict)
   })
 
-  test('an artifact that was reported as non-compliant', async () => {
+  test('an artifact that was reported as not compliant', async () => {
     const scene = open()
     const { artifacts } = await scene.run(artifactStep('1', templateStep(artifactTemplate)))
     const body = { filename: 'app.tgz', build_url: '', commit_url: '', is_compliant: false, trail_name: 'trail' }

@@ -130,7 +130,7 @@ describe('recorded evidence', () => {
 describe('a recorded artifact', () => {
   const status = { artifact_fingerprint: a, status: 'NON-COMPLIANT', is_compliant: false, attestations_statuses: [] }
   test.each<[statuses: object, isCompliant: false | undefined]>([
-    [{ app: { ...status, reasons: ['reported as non-compliant'] } }, false],
+    [{ app: { ...status, reasons: ['reported as not compliant'] } }, false],
     [{ other: { ...status, artifact_fingerprint: b }, app: { ...status, reasons: ['x'] } }, false],
     [{ app: { ...status, reasons: [] } }, undefined],
     [{ app: status }, undefined],

@@ -12,10 +12,12 @@ const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const [a, b] = ['a', 'b'].map((digit) => Fingerprint.parse(digit.repeat(64)))
 const explanation: Explanation = {
   verdict: 'COMPLIANT',
+  word: 'compliant',
   headline: '',
   items: [],
   missing: [],
   failing: [],
+  waiting: [],
   advice: [],
   fix: undefined,
   notes: [],
@@ -81,7 +83,14 @@ describe('the outputs', () => {
     ]
     const outputs = toOutputs(
       outcomeOf({
-        explanation: { ...explanation, verdict: 'INCOMPLETE', missing: ['scan'], failing: ['unit'] },
+        explanation: {
+          ...explanation,
+          verdict: 'INCOMPLETE',
+          word: 'waiting',
+          missing: ['scan'],
+          failing: ['unit'],
+          waiting: [],
+        },
         trail: { name: 't', html_url: 'https://e.example/t' },
         artifacts,
         sent,

@@ -4,6 +4,7 @@ import { emptyOutcome, exitCodeOfOutcome, type Outcome } from '../../../src/step
 import { Fingerprint } from '../../../src/wire/primitives.ts'
 import { fingerprintAll } from '../../../src/fingerprint/fingerprint.ts'
 import { createWorkspace } from '../../../testkit/step/workspace.ts'
+import { wordOf } from '../../../testkit/evidence/explanation.ts'
 
 test('an artifact has the name in the outputs that it has in the trail', () => {
   const fingerprint = Fingerprint.parse('a'.repeat(64))
@@ -30,10 +31,19 @@ test('two artifacts with one file name both have their fingerprint in the output
 
 describe('the exit code', () => {
   const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
-  const explanation = { headline: '', items: [], missing: [], failing: [], advice: [], fix: undefined, notes: [] }
+  const explanation = {
+    headline: '',
+    items: [],
+    missing: [],
+    failing: [],
+    waiting: [],
+    advice: [],
+    fix: undefined,
+    notes: [],
+  }
   const refused = { message: 'no', exitCode: 5, trace: '' } as const
   const withVerdict = (verdict: NonNullable<Outcome['explanation']>['verdict']): Partial<Outcome> => ({
-    explanation: { ...explanation, verdict },
+    explanation: { ...explanation, verdict, word: wordOf(verdict) },
   })
   test.each<[title: string, members: Partial<Outcome>, exitCode: number]>([
     ['of a gate without a verdict is 4', {}, 4],

@@ -51,7 +51,7 @@ test('a report that counts and is compliant closes nothing, on the trail and on 
 
 test('a report that fails closes the gate by its name, also if another template accepts it', () => {
   const failing = status({ is_compliant: false })
-  const sentence = ['The report junit unit of this step is non-compliant.']
+  const sentence = ['The report junit unit of this step is not compliant.']
   expect(findClosingReports([sent], judgement([failing]))).toEqual(sentence)
   expect(findClosingReports([sent], judgement([], [], [failing]))).toEqual(sentence)
   expect(findClosingReports([sent], judgement([status({ template: 'given' }), failing]))).toEqual(sentence)

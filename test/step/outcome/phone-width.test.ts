@@ -61,8 +61,8 @@ function printTables(word: string): string {
     reportedAt: 1_795_000_000,
   }
   const items = [item, { ...item, url: undefined, source: 'ci.yml / other' }]
-  const rest = { notes: [], advice: [], fix: undefined, missing: [], failing: [] }
-  const explanation: Explanation = { verdict: 'NON-COMPLIANT', headline: 'Red.', items, ...rest }
+  const rest = { notes: [], advice: [], fix: undefined, missing: [], failing: [], waiting: [] }
+  const explanation: Explanation = { verdict: 'NON-COMPLIANT', word: 'not compliant', headline: 'Red.', items, ...rest }
   return toMarkdown([...toReasonBlocks(explanation), ...toReporterTable(explanation)])
 }
 

@@ -10,10 +10,12 @@ const fingerprint = Fingerprint.parse('a'.repeat(64))
 const app = { fingerprint, filename: 'app.tgz', kind: 'file', templateName: undefined } as const
 const passing: Explanation = {
   verdict: 'COMPLIANT',
+  word: 'compliant',
   headline: 'Trail t is compliant.',
   items: [],
   missing: [],
   failing: [],
+  waiting: [],
   advice: [],
   fix: undefined,
   notes: [],
@@ -70,7 +72,7 @@ describe('the trail of a summary', () => {
 })
 
 test('a summary of the embedded service has its code, and no link', () => {
-  const explanation = { ...passing, verdict: 'INCOMPLETE', fix: 'version: 1\ntrail: {}\n' } as const
+  const explanation = { ...passing, verdict: 'INCOMPLETE', word: 'waiting', fix: 'version: 1\ntrail: {}\n' } as const
   const codeOf = (members: Partial<Outcome>): readonly Block[] =>
     summaryOf({ ...members, explanation }).filter(({ kind }) => kind === 'code')
   expect(codeOf({ file: 'e.db' })).toEqual(codeOf({}))

@@ -46,7 +46,7 @@ describe('a summary starts with', () => {
     await scene.run(templateStep(twoAttestationsTemplate))
     const summary = summaryOf(await scene.run(junitStep(0, { given: { name: 'unit', 'dry-run': 'true' } })))
     expect(summary).toMatch(
-      /^## ⏳ INCOMPLETE[^\n]*\n\nDry run: nothing was sent. This is the verdict that the reports would have\.\n/,
+      /^## ⏳ Waiting[^\n]*\n\nDry run: nothing was sent. This is the verdict that the reports would have\.\n/,
     )
     expect(summary).not.toContain('by this step')
   })
@@ -54,7 +54,7 @@ describe('a summary starts with', () => {
     const scene = open()
     await scene.run(templateStep(twoAttestationsTemplate))
     const headings = headingsOf(summaryOf(await scene.run(junitStep(1, { given: { name: 'unit' } }))))
-    expect(headings.slice(0, 3)).toEqual(['❌ NON-COMPLIANT · Sell · `ccccccc`', '1 failing test', 'How to fix this'])
+    expect(headings.slice(0, 3)).toEqual(['❌ Not compliant · Sell · `ccccccc`', '1 failing test', 'How to fix this'])
   })
 })
 
@@ -108,10 +108,12 @@ function outcomeOf(count: number, message: string): Parameters<typeof toSummary>
     failing: names.map((name) => ({ suite: 'greet', name, message, kind: 'failure' as const })),
     explanation: {
       verdict: 'NON-COMPLIANT',
-      headline: 'Trail trail is non-compliant: unit-tests.',
+      word: 'not compliant',
+      headline: 'Trail trail is not compliant: unit-tests.',
       items,
       missing: [],
       failing: ['unit-tests'],
+      waiting: [],
       fix: undefined,
       advice: [],
       notes: [],
@@ -125,7 +127,7 @@ describe('a job summary of 5,000 failing tests', () => {
     (message) => {
       const markdown = printSummary(toSummary(outcomeOf(5000, message)))
       expect(Buffer.byteLength(markdown)).toBeLessThan(mebibyte)
-      expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n\nTrail trail is non-compliant: unit-tests\.\n/)
+      expect(markdown).toMatch(/^## ❌ Not compliant\n\nTrail trail is not compliant: unit-tests\.\n/)
       expect(markdown).toMatch(/\btest 0\b/)
       expect(/\n\nThe rest was omitted: [^\n]+\n$/.test(markdown)).toBe(message.length > 100)
     },

@@ -160,7 +160,9 @@ describe('the exit code', () => {
   })
   test('of a verdict is 0 for COMPLIANT alone', () => {
     const verdicts = ['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE', 'UNCLEAR'] as const
-    expect(verdicts.map(exitCodeOfVerdict)).toEqual([0, 1, 3, 4])
+    expect(verdicts.map((verdict) => exitCodeOfVerdict(explanationOf([], { verdict })))).toEqual([0, 1, 3, 4])
+    expect(exitCodeOfVerdict({ verdict: 'NON-COMPLIANT', word: 'waiting' })).toBe(3)
+    expect(exitCodeOfVerdict({ verdict: 'INCOMPLETE', word: 'not compliant' })).toBe(3)
   })
   test('of a failure is that of its error; any other is an internal error', () => {
     expect(toFailure(new EvidenceError('refused', 'no'))).toMatchObject({ message: 'no', exitCode: 5 })

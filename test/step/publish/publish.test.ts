@@ -28,7 +28,7 @@ describe('the comment on a pull request', () => {
   test('has the reviews that the gate has read, with the commit in its first line', async () => {
     const scene = await openPassed()
     const [, verdict = '', ...rest] = (scene.github.comments[0]?.body ?? '').split('\n')
-    expect(verdict).toMatch(/^## ✅ COMPLIANT · .*`ccccccc`$/)
+    expect(verdict).toMatch(/^## ✅ Compliant · .*`ccccccc`$/)
     expect(rest.join('\n')).toMatch(/\| `review`<br>\S+ \| 1 of 1 approval: grace \|/)
   })
   test('names the person to ask for a review', async () => {

@@ -107,7 +107,7 @@ describe('a status', () => {
     ['of another identity, which may claim any position', { user: 'mallory' }],
     ['of another context', { context: 'delivery-evidence/shop/next' }],
     ['without a position', { description: 'all good' }],
-    ['whose names imitate a position', { description: 'Non-compliant: a · record 99 · 2026-11-20T10:00:00.000Z, b' }],
+    ['whose names imitate a position', { description: 'Not compliant: a · record 99 · 2026-11-20T10:00:00.000Z, b' }],
   ])('is not kept by a newer status %s', async (_, members) => {
     await using server = await startGithub({ statuses: [present('success', at(99), members)] })
     await set(server, { state: 'failure', position: at(9), contention: contended })

@@ -6,10 +6,10 @@ import { maxContextLength, maxDescriptionLength } from '../../../src/change/gith
 import type { VerdictBasis } from '../../../src/step/outcome/verdict-basis.ts'
 import type { Explanation } from '../../../src/evidence/explain/explanation.ts'
 import { basis as published, toRun } from '../../../testkit/step/publish-scene.ts'
+import { explanationOf } from '../../../testkit/evidence/explanation.ts'
 
 function explanation(members: Partial<Explanation>): Explanation {
-  const lists = { items: [], missing: [], failing: [], advice: [], notes: [] }
-  return { verdict: 'COMPLIANT', headline: 'The headline.', ...lists, fix: undefined, ...members }
+  return explanationOf([], { verdict: 'COMPLIANT', headline: 'The headline.', ...members })
 }
 
 const item = (name: string, type: string, state: 'failing' | 'missing' | 'passing' = 'failing') => ({
@@ -25,7 +25,7 @@ describe('the status', () => {
   test.each<[Partial<Explanation>, closedBy: readonly string[], state: string, text: string]>([
     [{}, [], 'success', 'Compliant: all required evidence is there'],
     [{}, ['A job failed.', 'Another.'], 'failure', 'The gate is closed. A job failed.'],
-    [{ ...failing, failing: ['a', 'b'] }, [], 'failure', 'Non-compliant: a, b'],
+    [{ ...failing, failing: ['a', 'b'] }, [], 'failure', 'Not compliant: a, b'],
     [failing, ['A job failed.'], 'failure', 'The headline.'],
     [
       { ...failing, failing: ['r'], missing: ['s'], items: [item('r', 'pull_request'), item('u', 'junit', 'passing')] },
@@ -37,7 +37,7 @@ describe('the status', () => {
       { ...failing, failing: ['r', 'u'], items: [item('r', 'pull_request'), item('u', 'junit')] },
       [],
       'failure',
-      'Non-compliant: r, u',
+      'Not compliant: r, u',
     ],
     [
       { ...failing, failing: ['r'], items: [item('r', 'pull_request'), item('u', 'junit')] },
@@ -45,9 +45,9 @@ describe('the status', () => {
       'pending',
       'Waiting for: r',
     ],
-    [{ ...failing, failing: ['r', 'x'], items: [item('r', 'pull_request')] }, [], 'failure', 'Non-compliant: r, x'],
+    [{ ...failing, failing: ['r', 'x'], items: [item('r', 'pull_request')] }, [], 'failure', 'Not compliant: r, x'],
     [{ ...failing, items: [item('r', 'pull_request')] }, [], 'failure', 'The headline.'],
-    [{ ...failing, failing: ['r'], items: [item('r', 'pull_request', 'missing')] }, [], 'failure', 'Non-compliant: r'],
+    [{ ...failing, failing: ['r'], items: [item('r', 'pull_request', 'missing')] }, [], 'failure', 'Not compliant: r'],
     [{ verdict: 'INCOMPLETE', missing: ['a', 'b'] }, [], 'pending', 'Waiting for: a, b'],
     [{ verdict: 'INCOMPLETE' }, [], 'pending', 'The headline.'],
     [{ verdict: 'UNCLEAR' }, [], 'error', 'The headline.'],

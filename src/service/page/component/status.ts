@@ -3,7 +3,7 @@ import { formatCount } from '../../../text/quantity.ts'
 import type { Tone } from '../../../text/document.ts'
 import { type EvidenceItem, itemWords } from '../../../evidence/explain/item.ts'
 import { toSingleLine } from '../../../text/escape.ts'
-import { itemTones } from '../../../evidence/explain/render.ts'
+import { itemTones, toTitle } from '../../../evidence/explain/render.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 
@@ -15,10 +15,10 @@ export interface StateLabel {
 
 const stateLabels: Readonly<Record<string, StateLabel>> = {
   COMPLIANT: { tone: 'good', word: 'Compliant' },
-  'NON-COMPLIANT': { tone: 'bad', word: 'Non-compliant' },
-  INCOMPLETE: { tone: 'open', word: 'Incomplete' },
+  'NON-COMPLIANT': { tone: 'bad', word: 'Not compliant' },
+  INCOMPLETE: { tone: 'open', word: 'Waiting' },
   MISSING: { tone: 'open', word: 'Missing' },
-  UNCLEAR: { tone: 'unclear', word: 'Unclear' },
+  UNCLEAR: { tone: 'unclear', word: 'Not evaluated' },
 }
 
 /** Returns the tone and the word for a state. An unknown state is never shown as good. */
@@ -42,10 +42,6 @@ export function renderItemState(state: EvidenceItem['state']): Markup {
   return renderStatus(itemTones[state], toTitle(itemWords[state]))
 }
 
-function toTitle(word: string): string {
-  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
-}
-
 /** A number of things in one state. */
 export type StateCount = readonly [label: StateLabel, total: number]
 
@@ -57,7 +53,7 @@ export function countItemStates(states: readonly EvidenceItem['state'][]): reado
   ])
 }
 
-const itemStates: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
+const itemStates: readonly EvidenceItem['state'][] = ['failing', 'waiting', 'missing', 'overridden', 'passing']
 
 /** Counts of compliance states, the worst first. */
 export function countStates(states: readonly string[]): readonly StateCount[] {

@@ -16,6 +16,7 @@ import { renderLabel, renderLead, renderTrailName, toCommitSubject } from '../co
 import type { Page } from '../layout/layout.ts'
 import { toBreadcrumbs } from '../layout/breadcrumb.ts'
 import { renderTrailArtifacts } from './artifacts.ts'
+import { toTitle } from '../../../evidence/explain/render.ts'
 import { renderTrailSidebar } from './sidebar.ts'
 import { renderEvents } from './events.ts'
 import { renderTrailEvidence } from './evidence.ts'
@@ -49,7 +50,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const evidence = renderTrailEvidence(view, explanation)
   await pause()
   return {
-    title: `${explanation.verdict}: ${key.trail} · ${key.flow} · ${key.org}`,
+    title: `${toTitle(explanation.word)}: ${key.trail} · ${key.flow} · ${key.org}`,
     org: key.org,
     breadcrumbs: toBreadcrumbs(key.org, key.flow, key.trail),
     content: [

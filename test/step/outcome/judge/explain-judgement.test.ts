@@ -3,12 +3,12 @@ import { explainJudgement, joinExplanations } from '../../../../src/step/outcome
 import { Judgement } from '../../../../src/wire/resource/judgement.ts'
 import type { Explanation } from '../../../../src/evidence/explain/explanation.ts'
 import { judged, withStatuses } from '../../../../testkit/step/judgement-service.ts'
+import { explanationOf } from '../../../../testkit/evidence/explanation.ts'
 
 const states = ['NON-COMPLIANT', 'UNCLEAR', 'INCOMPLETE', 'COMPLIANT'] as const
 
 function explanation(members: Partial<Explanation>): Explanation {
-  const lists = { items: [], missing: [], failing: [], advice: [], notes: [] }
-  return { verdict: 'COMPLIANT', headline: '', ...lists, fix: undefined, ...members }
+  return explanationOf([], { verdict: 'COMPLIANT', headline: '', ...members })
 }
 
 describe('of several explanations', () => {

@@ -17,10 +17,12 @@ import { createRunContext } from '../../../../testkit/step/workspace.ts'
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const explanation: Explanation = {
   verdict: 'COMPLIANT',
+  word: 'compliant',
   headline: '',
   items: [],
   missing: [],
   failing: [],
+  waiting: [],
   advice: [],
   fix: undefined,
   notes: [],
@@ -135,7 +137,7 @@ const template = (attestations: readonly object[], artifacts: readonly object[])
   ({ version: 1, content: '', trail: { attestations, artifacts } }) as never
 
 describe('the first line of a summary', () => {
-  const incomplete = { ...explanation, verdict: 'INCOMPLETE' } as const
+  const incomplete = { ...explanation, verdict: 'INCOMPLETE', word: 'waiting' } as const
   const missing = { name: 'x', type: 'y', state: 'missing', unexpected: false, reasons: [] } as const
   const tested = { name: 'x', type: 'junit', state: 'passing', unexpected: false, reasons: [] } as const
   const start = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add '
