@@ -12,7 +12,7 @@ import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
-type Tokens = Awaited<ReturnType<(typeof import('../../service/access-store.ts'))['openTokens']>>
+type Tokens = Awaited<ReturnType<(typeof import('../../service/access/access-store.ts'))['openTokens']>>
 type ListedToken = Awaited<ReturnType<Tokens['listTokens']>>[number]
 
 /** Performs the action and returns its result. */
@@ -56,7 +56,7 @@ export async function runTokenRevokeCommand(args: readonly string[], terminal: T
 }
 
 async function runTokenAction(args: Arguments, terminal: Terminal, act: TokenAction): Promise<ExitCode> {
-  const { openTokens } = await import('../../service/access-store.ts')
+  const { openTokens } = await import('../../service/access/access-store.ts')
   const tokens = await openTokens(readDataLocation(args, terminal), readOperator())
   try {
     printResult(args, terminal, await act(tokens))

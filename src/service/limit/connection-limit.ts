@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { isInNetworks } from '../network.ts'
-import { createOwnerTotals } from './owner-totals.ts'
+import { createOwnerTotals } from './owner.ts'
 
 interface ConnectionLimit {
   /** Open connections. */

@@ -1,7 +1,6 @@
 import { HttpProblem } from '../http/http-problem.ts'
 import { createAnswerMemory, maxWholeAnswer } from './answer-memory.ts'
-import { createMemoryQueue } from './memory-queue.ts'
-import { createMemoryShare } from './memory-share.ts'
+import { createMemoryQueue, createMemoryShare } from './memory-share.ts'
 import { limits } from './limits.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { Store } from '../store/store.ts'
-import { createPacedRun } from './paced-run.ts'
 
 export interface Publisher {
   /** Publishes what is not published yet, and stops. */
@@ -22,7 +21,7 @@ export function createPublisher(
   const waiting = new Set<string>()
   const retries = new Map<string, NodeJS.Timeout>()
   const publishOne = logFailures(publish, log)
-  const runs = createPacedRun(async () => {
+  const work = createPacedWork(async () => {
     // Not the set itself: under load, an organisation has new records before its publication ends.
     const orgs = [...waiting]
     waiting.clear()
@@ -34,7 +33,7 @@ export function createPublisher(
   })
   const add = (org: string): void => {
     waiting.add(org)
-    runs.request()
+    work.request()
   }
   const stopWatching = store.watch(({ org }) => add(org))
   const starting = addAll(store, add).catch((cause: unknown) => log(`The logs cannot be listed: ${String(cause)}`))
@@ -42,7 +41,7 @@ export function createPublisher(
     close: async () => {
       await starting
       stopWatching()
-      await runs.runNow()
+      await work.doNow()
       for (const retry of retries.values()) clearTimeout(retry)
     },
   }
@@ -70,4 +69,53 @@ function logFailures(
 
 async function addAll({ inspection }: Pick<Store, 'inspection'>, add: (org: string) => void): Promise<void> {
   for (const org of await inspection.listOrganisations()) add(org)
+}
+
+/** Work that is requested again and again, and done in turns. */
+interface PacedWork {
+  /** Does the work a second later, once for all requests until then. */
+  readonly request: () => void
+  /** Does the work after that in progress, and resolves when it is done. */
+  readonly doNow: () => Promise<void>
+}
+
+const delayMs = 1000
+const maxPauseMs = 10_000
+const shareOfTime = 0.01
+
+/**
+ * Paces `work`, which never rejects. A pause of at most 10 seconds follows work that took long, so that it takes a hundredth of the time: a publication syncs files to disk, beside the commits of new records.
+ */
+function createPacedWork(work: () => Promise<void>): PacedWork {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  let isWorking = false
+  let [requested, started] = [0, 0]
+  let earliest = 0
+  const doWork = async (): Promise<void> => {
+    started = requested
+    isWorking = true
+    const start = performance.now()
+    await work()
+    const end = performance.now()
+    earliest = end + Math.min((end - start) / shareOfTime, maxPauseMs)
+    isWorking = false
+    if (requested > started) schedule()
+  }
+  const doNow = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    working = working.then(doWork)
+    return working
+  }
+  const schedule = (): void => {
+    timer ??= setTimeout(() => void doNow(), Math.max(delayMs, earliest - performance.now())).unref()
+  }
+  return {
+    request: () => {
+      requested += 1
+      if (!isWorking) schedule()
+    },
+    doNow,
+  }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../wire/resource/archive.ts'
 import { toCanonicalJson } from '../../wire/json/canonical.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
+import { toRecordOrigin } from '../store/new-record.ts'
 import { readLines, toInvalidLineError, type ReadLine } from './archive-line.ts'
 import { readErasure } from './erasure-check.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'

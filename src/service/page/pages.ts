@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
-import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters } from '../http/request/parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { findAttestation, openAttachment } from '../api/attestation/attestation.ts'
 import { runRequest, type AppContext } from '../context.ts'

@@ -7,8 +7,7 @@ import { renderSection } from '../component/section.ts'
 import { renderCodeBlock, renderLabel, renderUserText } from '../component/text.ts'
 import { renderTemplateVersions } from './template-versions.ts'
 import { renderTrailList } from './trail-list.ts'
-import type { Page } from '../layout/layout.ts'
-import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { type Page, toBreadcrumbs } from '../layout/layout.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 /** The page of a flow: its trails, newest first, and the versions of its template. */

@@ -8,7 +8,7 @@ import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { countStates, renderStateCounts, toStateLabel } from '../component/status.ts'
 import { renderList } from '../component/table.ts'
-import { toTrailColumns } from './trail-columns.ts'
+import { toTrailColumns } from './trail-row.ts'
 import { renderStarterStep } from '../component/starter-step.ts'
 import {
   findTrailsByCommit,

@@ -1,6 +1,6 @@
 import { parseLogNumber } from '../../../log/checkpoint.ts'
 import { notFound } from '../../http/http-problem.ts'
-import { readDocument } from './log-view.ts'
+import { readDocument } from './log.ts'
 import type { PageRequest } from '../layout/page-request.ts'
 
 interface RecordKey {

@@ -2,11 +2,9 @@ import type { Driver } from '../engine/driver.ts'
 import { lockLedgers } from '../ledger/head.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { NewRecord, WriteOutcome } from '../record.ts'
-import { createBindingTable } from './binding-table.ts'
-import type { BindingTable } from './binding.ts'
+import { createBindingTable, type BindingTable } from './binding.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './flow-owner.ts'
-import { createTokenTable } from './token-table.ts'
-import type { TokenTable } from './token.ts'
+import { createTokenTable, type TokenTable } from './token.ts'
 
 /** The tables that decide who has access, in a transaction. */
 export type AccessTables = TokenTable & BindingTable & FlowOwnerReader

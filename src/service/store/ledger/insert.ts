@@ -1,3 +1,4 @@
+import * as statement from './statement.ts'
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection, Value } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
@@ -6,7 +7,6 @@ import { isReportKind, type Idempotency, type StoredRecord, type Write } from '.
 import { recordFlowOwners } from './flow-owner.ts'
 import type { LoggedRecord } from './log-update.ts'
 import { toStoredRecord } from './record-row.ts'
-import * as statement from './statement.ts'
 
 type Rows = readonly (readonly Value[])[]
 

@@ -1,4 +1,5 @@
-import { defaultLength } from '../cache/document-length.ts'
+import * as statement from './read-statement.ts'
+import { defaultLength } from '../document-length.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 import { recordKinds } from '../../../wire/resource/record-kind.ts'
@@ -13,9 +14,7 @@ import {
   toMeasureQuery,
   toPlaceQuery,
 } from './find-query.ts'
-import * as statement from './read-statement.ts'
-import { toStoredRecord } from './record-row.ts'
-import { toStoredRecords } from './stored-records.ts'
+import { toStoredRecord, toStoredRecords } from './record-row.ts'
 
 export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'>): RecordReader {
   return {

@@ -12,13 +12,13 @@ import {
   disconnect,
   type Pg,
   type RunQuery,
+  requireOwnSessions,
 } from './connection.ts'
 import { postgresDialect } from './dialect.ts'
 import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
 import { createReadQueue } from '../engine/read-queue.ts'
-import { requireOwnSessions } from './session-check.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const maxReaders = 4
