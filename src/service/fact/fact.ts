@@ -27,10 +27,10 @@ interface RecordFact {
   readonly is_replayed: boolean
   readonly is_erased: boolean
   readonly repository?: string | undefined
-  readonly own: OwnMembers
+  readonly own: PrintedMembers
 }
 
-type OwnMembers =
+type PrintedMembers =
   | { readonly kind: 'trail'; readonly report: TrailReport; readonly template: RecordedTemplate | null }
   | { readonly kind: 'artifact'; readonly fact: Omit<ArtifactFact, keyof RecordHeader> }
   | { readonly kind: 'attestation'; readonly fact: Omit<AttestationFact, keyof RecordHeader> }
@@ -97,7 +97,7 @@ function makeFact(record: FactSource): RecordFact | undefined {
 
 const readTrailReport = createReportReader(TrailReport)
 
-function makeOwnMembers(record: StoredRecord): OwnMembers | undefined {
+function makeOwnMembers(record: StoredRecord): PrintedMembers | undefined {
   switch (record.kind) {
     case 'trail':
       return { kind: 'trail', report: readTrailReport(record).report, template: readRecordedTemplate(record) }

@@ -39,21 +39,21 @@ export function shareTurn<T, K = string>(
   }
 }
 
-/** Calls of one second, by a clock in seconds, share one result. A call during a longer run shares that one. */
+/** Calls of one second, by a clock in seconds, share one result. A call while the work of an earlier one lasts shares its result. */
 export function shareForSecond<T>(work: () => Promise<T>, now: () => number): () => Promise<T> {
   let last: { readonly at: number; readonly result: Promise<T> } | undefined
-  let isRunning = false
-  const run = async (): Promise<T> => {
-    isRunning = true
+  let isWorking = false
+  const doWork = async (): Promise<T> => {
+    isWorking = true
     try {
       return await work()
     } finally {
-      isRunning = false
+      isWorking = false
     }
   }
   return () => {
     const at = now()
-    if (last === undefined || (!isRunning && Math.abs(at - last.at) >= 1)) last = { at, result: run() }
+    if (last === undefined || (!isWorking && Math.abs(at - last.at) >= 1)) last = { at, result: doWork() }
     return last.result
   }
 }

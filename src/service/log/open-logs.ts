@@ -38,29 +38,29 @@ const noWitnesses = 'quorum none\n'
  * openKeyRing, and `usage` for a policy or an address of a witness that is not valid.
  */
 export async function openLogs(store: Store, options: LogOptions): Promise<StartLogs> {
-  const { signLogs = false, log = () => undefined } = options
+  const { signLogs = false, log: print = () => undefined } = options
   const [key, folder] = [toLogKeyLocation(options), toLogFolder(options)]
   if (!signLogs) return () => undefined
   const witnessing = readWitnessing(options)
   if (key === undefined || folder === undefined) {
-    log('The logs are not signed, because there is no folder for their key; give one with --key-file.')
+    print('The logs are not signed, because there is no folder for their key; give one with --key-file.')
     return () => undefined
   }
   const signers = (options.signers ?? []).map((line) => ({
     line,
     timeoutMs: options.signerTimeoutMs ?? signerTimeoutMs,
   }))
-  const keys = await openKeyRing({ table: store.log, now: store.now, path: key, signers, log })
+  const keys = await openKeyRing({ table: store.log, now: store.now, path: key, signers, print })
   if (keys === undefined) {
-    log(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
+    print(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
     return () => undefined
   }
   const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, folder, options)]
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing
-    const settings = { store, keys, isShared, folder: checkpoints, toOrigin, log, policy, policyText }
-    return createWitnessedLogs(settings, (logs) => open({ logs, log }))
+    const settings = { store, keys, isShared, folder: checkpoints, toOrigin, print, policy, policyText }
+    return createWitnessedLogs(settings, (logs) => open({ logs, print }))
   }
 }
 
@@ -117,10 +117,10 @@ const maxNames = 3
 async function reportMissing(
   store: Pick<Store, 'log'>,
   folder: CheckpointFolder,
-  log: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const missing = (await store.log.listSignedOrganisations()).filter((org) => folder.read(org) === undefined)
-  if (missing.length > 0) log(toMissingLine(missing, folder))
+  if (missing.length > 0) print(toMissingLine(missing, folder))
 }
 
 function toMissingLine(missing: readonly string[], folder: CheckpointFolder): string {

@@ -7,7 +7,7 @@ import { createSsrfGuard } from '../notify/ssrf-guard.ts'
 import { createWitnessSender, type WitnessSender, type WitnessSenderOptions } from './witness-sender.ts'
 import { trimEndCharacters } from '../../text/trim.ts'
 
-export type SenderOptions = Pick<WitnessSenderOptions, 'logs' | 'log'>
+export type SenderOptions = Pick<WitnessSenderOptions, 'logs' | 'print'>
 
 const timeoutMs = 15_000
 

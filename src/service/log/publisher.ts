@@ -10,17 +10,17 @@ const retryMs = 30_000
 
 /**
  * Calls `publish` for each organisation with new records, a second after the first of them, and for all organisations at the start. After a
- * publication that takes more than 10 ms, the next one comes later, after 10 seconds at most. A failure is logged once for each cause, and
+ * publication that takes more than 10 ms, the next one comes later, after 10 seconds at most. A failure is printed once for each cause, and
  * tried again after 30 seconds, or with the next records.
  */
 export function createPublisher(
   store: Pick<Store, 'watch' | 'inspection'>,
   publish: (org: string) => Promise<void>,
-  log: (line: string) => void,
+  print: (line: string) => void,
 ): Publisher {
   const waiting = new Set<string>()
   const retries = new Map<string, NodeJS.Timeout>()
-  const publishOne = logFailures(publish, log)
+  const publishOne = printFailures(publish, print)
   const work = createPacedWork(async () => {
     // Not the set itself: under load, an organisation has new records before its publication ends.
     const orgs = [...waiting]
@@ -36,7 +36,7 @@ export function createPublisher(
     work.request()
   }
   const stopWatching = store.watch(({ org }) => add(org))
-  const starting = addAll(store, add).catch((cause: unknown) => log(`The logs cannot be listed: ${String(cause)}`))
+  const starting = addAll(store, add).catch((cause: unknown) => print(`The logs cannot be listed: ${String(cause)}`))
   return {
     close: async () => {
       await starting
@@ -47,21 +47,21 @@ export function createPublisher(
   }
 }
 
-/** Never rejects, and resolves with false after a failure. Its cause is logged once, until a later call succeeds. */
-function logFailures(
+/** Never rejects, and resolves with false after a failure. Its cause is printed once, until a later call succeeds. */
+function printFailures(
   publish: (org: string) => Promise<void>,
-  log: (line: string) => void,
+  print: (line: string) => void,
 ): (org: string) => Promise<boolean> {
-  const logged = new Map<string, string>()
+  const printed = new Map<string, string>()
   return async (org) => {
     try {
       await publish(org)
-      logged.delete(org)
+      printed.delete(org)
       return true
     } catch (cause) {
       const line = `The checkpoint of ${org} is not published: ${String(cause)}`
-      if (logged.get(org) !== line) log(line)
-      logged.set(org, line)
+      if (printed.get(org) !== line) print(line)
+      printed.set(org, line)
       return false
     }
   }

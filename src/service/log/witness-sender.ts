@@ -14,7 +14,7 @@ export interface WitnessSender {
 export interface WitnessSenderOptions {
   readonly target: WitnessTarget
   readonly logs: Pick<LogService, 'proveConsistency' | 'saveCosignatures'>
-  readonly log: (line: string) => void
+  readonly print: (line: string) => void
   /** Milliseconds before each attempt after a failure; the last one for all further attempts. */
   readonly retryMs?: readonly number[]
 }
@@ -28,11 +28,11 @@ const maxWaiting = 10_000
 const maxConflicts = 3
 
 export function createWitnessSender(options: WitnessSenderOptions): WitnessSender {
-  const { target, log, retryMs = defaultRetryMs } = options
+  const { target, print, retryMs = defaultRetryMs } = options
   const closing = new AbortController()
   const waiting = new Map<string, SignedCheckpoint>()
   const send = createSubmitter(options, closing.signal)
-  const note = createNotices(target.url, log)
+  const note = createNotices(target.url, print)
   let working: Promise<void> | undefined
   const sendAll = async (): Promise<void> => {
     let failures = 0
@@ -52,7 +52,7 @@ export function createWitnessSender(options: WitnessSenderOptions): WitnessSende
     try {
       while (waiting.size > 0 && !closing.signal.aborted) await sendAll()
     } catch (cause) {
-      if (!closing.signal.aborted) log(`The witness ${target.url} gets no checkpoints: ${String(cause)}`)
+      if (!closing.signal.aborted) print(`The witness ${target.url} gets no checkpoints: ${String(cause)}`)
     }
     working = undefined
   }
@@ -116,16 +116,19 @@ function toRollback(size: number, checkpoint: SignedCheckpoint): Problem {
   return { reason: `it has a checkpoint of ${size} entries, and this one has ${checkpoint.size}`, again: false }
 }
 
-/** Logs a problem once for each organisation, until a checkpoint is cosigned. */
-function createNotices(url: string, log: (line: string) => void): (org: string, problem: Problem | undefined) => void {
-  const logged = new Map<string, string>()
+/** Prints a problem once for each organisation, until a checkpoint is cosigned. */
+function createNotices(
+  url: string,
+  print: (line: string) => void,
+): (org: string, problem: Problem | undefined) => void {
+  const printed = new Map<string, string>()
   return (org, problem) => {
     if (problem === undefined) {
-      logged.delete(org)
+      printed.delete(org)
       return
     }
-    if (logged.get(org) !== problem.reason)
-      log(`The witness ${url} did not cosign the log of ${org}: ${problem.reason}.`)
-    logged.set(org, problem.reason)
+    if (printed.get(org) !== problem.reason)
+      print(`The witness ${url} did not cosign the log of ${org}: ${problem.reason}.`)
+    printed.set(org, problem.reason)
   }
 }

@@ -88,9 +88,9 @@ async function saveKeys({ inspection }: Store, temporary: TemporaryDatabase, org
   }
 }
 
-type Keys = Extract<ArchiveLine, { record: unknown }>['keys']
+type IdempotencyKeys = Extract<ArchiveLine, { record: unknown }>['keys']
 
-function listKeys(temporary: TemporaryDatabase, id: string): Keys {
+function listKeys(temporary: TemporaryDatabase, id: string): IdempotencyKeys {
   const rows = temporary.all('SELECT caller, key, request FROM used WHERE record = ? ORDER BY caller, key', id)
   return rows.map((row) => ({
     caller: readText(row, 'caller'),

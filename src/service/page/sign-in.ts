@@ -13,7 +13,8 @@ import type { AppContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
 import { renderCodeBlock, renderCode } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
-import type { PageRequest, PathParameters } from './layout/page-request.ts'
+import type { PageRequest } from './layout/page-request.ts'
+import type { PathParameters } from '../http/request/parameters.ts'
 
 const cookieName = 'evidence_session'
 const maxFormBytes = 8192

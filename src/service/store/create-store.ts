@@ -1,4 +1,4 @@
-import { createAccessLedger } from './access/access-ledger.ts'
+import { changeAccess } from './access/access-ledger.ts'
 import { createBindingTable, type BindingReader } from './access/binding.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
 import { createSessionTable } from './access/session-table.ts'
@@ -24,7 +24,7 @@ import { prepareSchema, type SchemaOptions } from './schema.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
-import { createSearchReader } from './search/search-reader.ts'
+import { search } from './search/search-reader.ts'
 import type { Store } from './store.ts'
 
 /** Options of every store. */
@@ -66,7 +66,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
   return {
     now,
     append: (write) => groupCommit.append({ ...write, fact: toFactColumn(write.record) }),
-    ...createAccessLedger(commits),
+    changeAccess: (org, work) => changeAccess(commits, org, work),
     readLoad: groupCommit.readLoad,
     countOutages: driver.countOutages,
     ...createSharedReaders(driver, now),
@@ -104,7 +104,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findBindings,
     listBindings,
     ...createFlowOwnerReader(driver),
-    ...createSearchReader(driver),
+    search: (org, words, window) => search(driver, org, words, window),
     findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (ledger, pages) => importLedger(driver, ledger, pages),

@@ -62,18 +62,18 @@ async function readHeads(connection: Connection): Promise<readonly (readonly [or
   return rows.map((row) => [readText(row, 'org'), readNumber(row, 'sequence')] as const)
 }
 
-type Listener = (record: StoredRecord) => void
+type RecordListener = (record: StoredRecord) => void
 
 export interface RecordListeners {
   /** Returns a function that removes the listener. */
-  readonly add: (listener: Listener) => () => void
+  readonly add: (listener: RecordListener) => () => void
   readonly notify: (records: readonly StoredRecord[]) => void
 }
 
 /** Calls listeners with committed records. An error of a listener becomes a process warning; the other listeners are still called. */
 export function createRecordListeners(): RecordListeners {
-  const listeners = new Map<symbol, Listener>()
-  const callListener = (listener: Listener, record: StoredRecord): void => {
+  const listeners = new Map<symbol, RecordListener>()
+  const callListener = (listener: RecordListener, record: StoredRecord): void => {
     try {
       listener(record)
     } catch (cause) {

@@ -33,7 +33,7 @@ async function start(server: WitnessServer): Promise<Scene> {
   const lines: string[] = []
   const guard = createSsrfGuard(parseNetworks(['127.0.0.0/8']))
   const target = { url: server.url.replace(/\/$/, ''), guard, timeoutMs: 5000 }
-  const sender = createWitnessSender({ target, logs, log: (line) => lines.push(line), retryMs: [10] })
+  const sender = createWitnessSender({ target, logs, print: (line) => lines.push(line), retryMs: [10] })
   onTestFinished(async () => {
     await sender.close()
     await logs.close()

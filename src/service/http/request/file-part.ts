@@ -2,7 +2,7 @@ import type { Attachment } from '../../../wire/attestation/attestation.ts'
 import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import { limitBytes, decodeUtf8, readStreamBytes } from './body-limit.ts'
 import type { BodyMemory } from '../../limit/memory-budget.ts'
-import type { Part } from './multipart.ts'
+import type { FormPart } from './multipart.ts'
 
 /** 10 MB, inclusive (rules 2.4). */
 export const attachmentLimit = 10 * 1024 * 1024
@@ -12,7 +12,7 @@ const textLimits: ReadonlyMap<string, number> = new Map([['template_file', 64 * 
 const defaultTextLimit = 1024 * 1024
 
 /** Stores an attachment while it streams in. Returns null for an empty part and for the form field `null` (rules 2.3). */
-export async function saveAttachmentPart(attachments: AttachmentStore, part: Part): Promise<Attachment | null> {
+export async function saveAttachmentPart(attachments: AttachmentStore, part: FormPart): Promise<Attachment | null> {
   const { head, all } = await peekHead(
     limitBytes(part.content, { limit: attachmentLimit, what: 'The part attachment_file' }),
   )
@@ -23,7 +23,7 @@ export async function saveAttachmentPart(attachments: AttachmentStore, part: Par
 }
 
 /** The text of a template or a JSON Schema; undefined for an empty part. */
-export async function readTextPart(part: Part, name: string, memory: BodyMemory): Promise<string | undefined> {
+export async function readTextPart(part: FormPart, name: string, memory: BodyMemory): Promise<string | undefined> {
   const limit = textLimits.get(name) ?? defaultTextLimit
   const bytes = await readStreamBytes(part.content, { limit, what: `The part ${name}`, memory })
   await memory.takeParsed(bytes)

@@ -10,7 +10,7 @@ import { findSinglePart } from './single-part.ts'
 import { bodyTooLarge, invalidRequest, HttpProblem } from '../http-problem.ts'
 
 /** One part of a multipart body, as a stream. A part without a filename is a plain form field. */
-export interface Part {
+export interface FormPart {
   readonly content: Readable
   readonly filename: string | undefined
   readonly contentType: string
@@ -19,7 +19,7 @@ export interface Part {
 /** The file part that an operation accepts, and the function that reads it. */
 interface FilePartReader<T> {
   readonly name: string
-  readonly read: (part: Part) => Promise<T>
+  readonly read: (part: FormPart) => Promise<T>
 }
 
 interface MultipartForm<T> {
@@ -27,14 +27,14 @@ interface MultipartForm<T> {
   readonly file: T | undefined
 }
 
-interface Upload {
+interface FormUpload {
   readonly contentType: string
   readonly source: BodySource
   readonly memory: BodyMemory
 }
 
 /** Reads `data_json` and at most one file part, in any order, as a stream (rules 2.3). Throws a 400 problem for any other or repeated part. */
-export async function readMultipartForm<T>(upload: Upload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
+export async function readMultipartForm<T>(upload: FormUpload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
   const { source, contentType, memory } = upload
   const start = await source.next()
   const content = start && findSinglePart(start, contentType)
@@ -54,7 +54,7 @@ function prependChunks(chunks: readonly Uint8Array[], source: BodySource): BodyS
   return { ...source, next: async () => unread.next().value ?? source.next() }
 }
 
-async function readStreamedForm<T>(upload: Upload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
+async function readStreamedForm<T>(upload: FormUpload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
   const parser = openParser(upload.contentType)
   const failure = Promise.withResolvers<never>()
   // Without this handler, a failure after the last await would be an unhandled rejection.
@@ -157,7 +157,7 @@ function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSl
   }
 }
 
-async function readDataJson({ content }: Part, memory: BodyMemory): Promise<MeasuredBody> {
+async function readDataJson({ content }: FormPart, memory: BodyMemory): Promise<MeasuredBody> {
   return parseDataJson(await readStreamBytes(content, { limit: jsonLimit, what: dataName, memory }), memory)
 }
 

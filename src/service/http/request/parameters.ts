@@ -7,7 +7,8 @@ import { invalidRequest } from '../http-problem.ts'
 import { isStorableText } from '../../../wire/json/parse-json.ts'
 
 type PathName = typeof OrganisationName | (typeof recordedPathPatterns)[keyof typeof pathPatterns]
-type PathParameters = Readonly<Record<string, string>>
+/** By name. */
+export type PathParameters = Readonly<Record<string, string>>
 
 /** Whether a path names what is recorded, such as the ledger `*` of the tokens for all organisations, or what may be new. */
 type PathKind = 'recorded' | 'new'

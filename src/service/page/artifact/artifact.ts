@@ -3,7 +3,6 @@ import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../wire/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../api/artifact/artifact-in-trail.ts'
 import { listNewestAttestations } from '../../api/attestation/attestation.ts'
-import type { FlowKey } from '../../api/trail/read-trail.ts'
 import { toFullArtifact } from '../../api/artifact/artifact.ts'
 import { listArtifactCommits } from '../../trail/commit.ts'
 import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifact.ts'
@@ -34,6 +33,7 @@ import { toTrail } from '../../api/trail/trail.ts'
 import { toEvidenceEntry } from '../../../evidence/explain/item.ts'
 import { sortWorstFirst } from '../../../evidence/explain/selection.ts'
 import { renderEvidenceTable } from '../component/evidence-table.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 /** The page of an artifact: its state, fingerprint, origin and evidence. */
 export async function showArtifact(request: PageRequest, key: FlowKey, fingerprint: string): Promise<Page | Response> {

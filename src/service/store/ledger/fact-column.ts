@@ -37,20 +37,20 @@ const readPage = `SELECT org, sequence, document, sha256, fact FROM record WHERE
 export async function updateFacts(driver: Driver): Promise<void> {
   const [saved] = await driver.read(readVersion)
   if (readNumber(saved, 'version') === factVersion) return
-  for (let last: Place | undefined = { org: '', sequence: 0 }; last !== undefined;) {
-    const from: Place = last
+  for (let last: RecordKey | undefined = { org: '', sequence: 0 }; last !== undefined;) {
+    const from: RecordKey = last
     last = await driver.transaction((transaction) => updatePage(transaction, from))
   }
   await driver.transaction((transaction) => transaction.write(saveVersion, [factVersion]))
 }
 
-interface Place {
+interface RecordKey {
   readonly org: string
   readonly sequence: number
 }
 
 /** The place of the last record of the page; undefined at the end. */
-async function updatePage(connection: Connection, { org, sequence }: Place): Promise<Place | undefined> {
+async function updatePage(connection: Connection, { org, sequence }: RecordKey): Promise<RecordKey | undefined> {
   const rows = await connection.read(readPage, [org, org, sequence])
   const places = rows.map((row) => ({ org: readText(row, 'org'), sequence: readNumber(row, 'sequence') }))
   for (const [at, row] of rows.entries()) {

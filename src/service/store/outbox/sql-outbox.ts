@@ -25,7 +25,7 @@ export function createOutbox(driver: Driver, now: () => number): Outbox {
     ...createPlanTable(driver, now),
     ...createDueTable(driver, now),
     ...createDeliveryTable(driver, now),
-    ...createHealthReader(driver),
+    readHealth: (org, numbers) => readHealth(driver, org, numbers),
     readActionRecords: (org, range) => readActionRecords(driver, org, range),
   }
 }
@@ -185,17 +185,13 @@ function toDueTrail(row: Row): DueTrail {
 /** Actions in one statement: an engine limits its parameters. */
 const chunkSize = 100
 
-function createHealthReader(driver: Driver): Pick<Outbox, 'readHealth'> {
-  return {
-    readHealth: async (org, numbers) => {
-      if (numbers === undefined) return readChunk(driver, org)
-      const chunks: (readonly TargetHealth[])[] = []
-      for (let start = 0; start < numbers.length; start += chunkSize) {
-        chunks.push(await readChunk(driver, org, numbers.slice(start, start + chunkSize)))
-      }
-      return chunks.flat()
-    },
+async function readHealth(driver: Driver, org: string, numbers?: readonly number[]): Promise<readonly TargetHealth[]> {
+  if (numbers === undefined) return readChunk(driver, org)
+  const chunks: (readonly TargetHealth[])[] = []
+  for (let start = 0; start < numbers.length; start += chunkSize) {
+    chunks.push(await readChunk(driver, org, numbers.slice(start, start + chunkSize)))
   }
+  return chunks.flat()
 }
 
 async function readChunk(driver: Driver, org: string, numbers?: readonly number[]): Promise<readonly TargetHealth[]> {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createOutageLog } from '../../../../src/service/store/postgres/outage-log.ts'
+import { createOutages } from '../../../../src/service/store/postgres/outages.ts'
 
 test('an outage has one line at its beginning and one at its end, with its duration in seconds', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const lines: string[] = []
-  const outages = createOutageLog((line) => lines.push(line))
+  const outages = createOutages((line) => lines.push(line))
   outages.fail(new Error('refused'))
   outages.fail(new Error('refused again'))
   vi.advanceTimersByTime(2300)
@@ -21,7 +21,7 @@ test('an outage has one line at its beginning and one at its end, with its durat
 
 test('a closed log has no further outages', () => {
   const lines: string[] = []
-  const outages = createOutageLog((line) => lines.push(line))
+  const outages = createOutages((line) => lines.push(line))
   outages.close()
   outages.fail(new Error('refused'))
   expect([lines, outages.count()]).toEqual([[], 0])

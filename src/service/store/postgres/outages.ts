@@ -1,7 +1,7 @@
 import { describeCause } from './failure.ts'
 
 /** Outages of a server, as its connections notice them. */
-export interface OutageLog {
+export interface Outages {
   /** A connection ended, or none can be opened. Logs the beginning of an outage. */
   readonly fail: (cause: unknown) => void
   /** A connection was opened. Logs the end of an outage. */
@@ -12,7 +12,7 @@ export interface OutageLog {
 }
 
 /** `log` gets one line at the beginning and one at the end of each outage. No line contains a password. */
-export function createOutageLog(log: (line: string) => void): OutageLog {
+export function createOutages(log: (line: string) => void): Outages {
   let startedAt: number | undefined
   let count = 0
   let isClosed = false
