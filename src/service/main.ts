@@ -2,7 +2,7 @@ import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../wire/optional.ts'
 import { parseUrl } from '../wire/url.ts'
 import { checkIssuer } from './access/issuer.ts'
-import { createTokenStore, type TokenStore } from './access-store.ts'
+import { createTokenStore, type TokenStore } from './access/access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import { openFolderAttachments } from './attachment/folder.ts'
@@ -10,12 +10,11 @@ import type { openAttachments } from './attachment/open-attachments.ts'
 import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
-import { ensureAccess } from './first-token.ts'
+import { ensureAccess } from './access/api-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
-import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
-import { openDatabase, prepareSecrets } from './open-database.ts'
+import { openLogs, type LogOptions, type StartLogs } from './log/open-logs.ts'
 import { startServer } from './server.ts'
-import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
+import { describeOpenFile, lockDatabase, openDatabase, toRedactedLocation } from './store/open.ts'
 import type { Store } from './store/store.ts'
 import { limits } from './limit/limits.ts'
 
@@ -113,6 +112,19 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
   } catch (cause) {
     await store.close()
     throw cause
+  }
+}
+
+/**
+ * Throws EvidenceError if a secret does not open: without it, the service would send no notification to its target, and the operator
+ * would not notice (rules 7.4).
+ */
+async function prepareSecrets({ secrets }: Store, { discardSecrets = false, log }: StartOptions): Promise<void> {
+  if (!discardSecrets) return secrets.checkSecrets()
+  for (const org of await secrets.discardSecrets()) {
+    log?.(
+      `Secrets of notification actions of ${org} were discarded. GET /actions/${org} lists the actions that need their secret again.`,
+    )
   }
 }
 

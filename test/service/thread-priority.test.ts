@@ -49,7 +49,11 @@ test.each([
   {
     what: 'templates',
     threads: [1],
-    work: () => readTemplateFile(`version: 1\ntrail: {}\n${'#'.repeat(5000)}`, 'caller'),
+    work: () =>
+      readTemplateFile(
+        `version: 1\ntrail: { attestations: [{ name: a, type: generic }] }\n${'#'.repeat(5000)}`,
+        'caller',
+      ),
   },
 ])('the threads of $what have a lower priority from the start, and no others', async ({ threads, work }) => {
   const changed = await listChanged(work)

@@ -18,7 +18,7 @@ export const constructedRegexes: Exceptions = {
     'new RegExp(String.raw`\\b${name}\\s*=\\s*"([^"]*)"`, \'i\')':
       'the name is one of three of this file; the header has at most 16 KiB',
   },
-  'src/service/http/response/not-found.ts': {
+  'src/service/http/response/problem-response.ts': {
     "new RegExp(`^/api/v2${path.replaceAll(/\\{\\w+\\}/g, '[^/]+')}$`)":
       'paths of the operations: segments without a slash',
   },

@@ -8,7 +8,7 @@ import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
-type Service = typeof import('../../service/access-store.ts')
+type Service = typeof import('../../service/access/access-store.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
 
 /** Performs the action and returns its result. */
@@ -17,7 +17,7 @@ type BindingAction = (bindings: Bindings) => Promise<{ readonly value: unknown; 
 /** `evidence binding create`: grants access to jobs by their OIDC token. The service can be running. */
 export async function runBindingCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('binding create', args)
-  const { githubIssuer } = await import('../../service/access-store.ts')
+  const { githubIssuer } = await import('../../service/access/access-store.ts')
   // Arguments are checked first, so that wrong usage does not open a database.
   return runBindingAction(parsed, terminal, createBindingAction(parsed, githubIssuer))
 }
@@ -35,7 +35,7 @@ export async function runBindingRevokeCommand(args: readonly string[], terminal:
 }
 
 async function runBindingAction(args: Arguments, terminal: Terminal, act: BindingAction): Promise<ExitCode> {
-  const { openBindings } = await import('../../service/access-store.ts')
+  const { openBindings } = await import('../../service/access/access-store.ts')
   const bindings = await openBindings(readDataLocation(args, terminal), readOperator())
   try {
     printResult(args, terminal, await act(bindings))

@@ -18,7 +18,7 @@ export async function runEraseCommand(args: readonly string[], terminal: Termina
     )
   }
   const request = { org, sequence, reason: requireOption(parsed, 'reason') }
-  const { openErasures } = await import('../../service/open-erasures.ts')
+  const { openErasures } = await import('../../service/operate/erase.ts')
   const erasures = await openErasures(readDataLocation(parsed, terminal), readOperator())
   try {
     const erasure = await erasures.eraseRecord(request)
@@ -30,7 +30,7 @@ export async function runEraseCommand(args: readonly string[], terminal: Termina
   return exitCodes.done
 }
 
-type Erasures = Awaited<ReturnType<(typeof import('../../service/open-erasures.ts'))['openErasures']>>
+type Erasures = Awaited<ReturnType<(typeof import('../../service/operate/erase.ts'))['openErasures']>>
 
 function describeErasure(org: string, erasure: Awaited<ReturnType<Erasures['eraseRecord']>>): string {
   const { sequence, erased_by: by, erasure_sequence: number, reason } = erasure

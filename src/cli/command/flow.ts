@@ -8,7 +8,7 @@ import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireOption, readOption, parseArguments, suggestNames, type Arguments } from '../arguments.ts'
 
-type Service = typeof import('../../service/access-store.ts')
+type Service = typeof import('../../service/access/access-store.ts')
 type Flows = Awaited<ReturnType<Service['openFlows']>>
 
 /** `evidence flow list`: the repositories that flows belong to. */
@@ -42,7 +42,7 @@ export async function runFlowTransferCommand(args: readonly string[], terminal: 
   const parsed = parseArguments('flow transfer', args)
   const [flow] = parsed.positionals
   if (flow === undefined) throw new EvidenceError('usage', 'flow transfer needs a FLOW: the name of the flow.')
-  const { githubIssuer } = await import('../../service/access-store.ts')
+  const { githubIssuer } = await import('../../service/access/access-store.ts')
   const issuer = readOption(parsed, 'issuer') ?? githubIssuer
   const request = {
     org: requireOption(parsed, 'org'),
@@ -66,7 +66,7 @@ export async function runFlowTransferCommand(args: readonly string[], terminal: 
 type FlowAction = (flows: Flows) => Promise<{ readonly value: unknown; readonly text: string }>
 
 async function runFlowAction(args: Arguments, terminal: Terminal, act: FlowAction): Promise<ExitCode> {
-  const { openFlows } = await import('../../service/access-store.ts')
+  const { openFlows } = await import('../../service/access/access-store.ts')
   const flows = await openFlows(readDataLocation(args, terminal), readOperator())
   try {
     printResult(args, terminal, await act(flows))

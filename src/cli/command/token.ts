@@ -10,7 +10,7 @@ import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
 import { asTime } from '../../step/input/input-form.ts'
 
-type Tokens = Awaited<ReturnType<(typeof import('../../service/access-store.ts'))['openTokens']>>
+type Tokens = Awaited<ReturnType<(typeof import('../../service/access/access-store.ts'))['openTokens']>>
 type ListedToken = Awaited<ReturnType<Tokens['listTokens']>>[number]
 
 /** Performs the action and returns its result. */
@@ -54,7 +54,7 @@ export async function runTokenRevokeCommand(args: readonly string[], terminal: T
 }
 
 async function runTokenAction(args: Arguments, terminal: Terminal, act: TokenAction): Promise<ExitCode> {
-  const { openTokens } = await import('../../service/access-store.ts')
+  const { openTokens } = await import('../../service/access/access-store.ts')
   const tokens = await openTokens(readDataLocation(args, terminal), readOperator())
   try {
     printResult(args, terminal, await act(tokens))

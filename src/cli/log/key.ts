@@ -1,6 +1,6 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { formatMoment } from '../../text/moment.ts'
-import type { LogKeyStore } from '../../service/open-log-keys.ts'
+import type { LogKeyStore } from '../../service/log/key-store.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, parseArguments, readOption, type Arguments, readTextFile } from '../arguments.ts'
 import { printResult, toTableText } from '../print-result.ts'
@@ -64,7 +64,7 @@ export async function runKeyShowCommand(args: readonly string[], terminal: Termi
 type KeyAction = (keys: LogKeyStore) => Promise<Result>
 
 async function runKeyAction(args: Arguments, terminal: Terminal, act: KeyAction): Promise<ExitCode> {
-  const { openLogKeys } = await import('../../service/open-log-keys.ts')
+  const { openLogKeys } = await import('../../service/log/key-store.ts')
   const keys = await openLogKeys(readDataLocation(args, terminal))
   try {
     printResult(args, terminal, await act(keys))

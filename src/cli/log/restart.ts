@@ -14,7 +14,7 @@ export async function runLogRestartCommand(args: readonly string[], terminal: Te
   if (org === undefined) throw new EvidenceError('usage', 'log restart needs an organisation.')
   const reason = requireOption(parsed, 'reason')
   const checkpoint = readTextFile(parsed, 'checkpoint', terminal)
-  const { openLogKeys } = await import('../../service/open-log-keys.ts')
+  const { openLogKeys } = await import('../../service/log/key-store.ts')
   const keys = await openLogKeys(readDataLocation(parsed, terminal))
   try {
     const restart = await keys.restartLog({ org, reason, checkpoint, actor: readOperator() })

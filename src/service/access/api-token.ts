@@ -1,4 +1,4 @@
-import type { Role } from '../../wire/role.ts'
+import { type Role, embeddedTokenName } from '../../wire/role.ts'
 import type { TokenRecord } from '../store/access/token.ts'
 import type { Actor } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
@@ -6,6 +6,8 @@ import { serviceActor, toAccessLedgerName, toTokenChange } from './access-record
 import type { Caller } from './role.ts'
 import { normaliseNames } from './name.ts'
 import { createRandomId, createTokenSecret, isSecretOf } from './secret.ts'
+import { EvidenceError } from '../../error.ts'
+import { isLoopback } from '../network.ts'
 
 /**
  * `org` and `flow` may be `*`, and `flow` a pattern with it. `expiresAt` in epoch seconds, or null for a token that never expires; after 90
@@ -132,4 +134,24 @@ function requireValidToken(token: TokenRecord, now: number): void {
 
 function toDay(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10)
+}
+
+/**
+ * On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. The tokens of the embedded service
+ * do not count: no caller knows them.
+ */
+export async function ensureAccess(store: Store, host: string): Promise<string | undefined> {
+  const tokens = (await store.listTokens()).filter(({ name }) => name !== embeddedTokenName)
+  if (isLoopback(host)) {
+    if (tokens.length > 0) return undefined
+    return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
+  }
+  if (tokens.some((token) => isValidToken(token, store.now()))) return undefined
+  if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return undefined
+  const message = `The service cannot listen on ${host}, because there is no valid token and no binding; create one first with "evidence token create" or "evidence binding create".`
+  throw new EvidenceError('usage', message, { facts: { host } })
+}
+
+function isValidToken({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
+  return revoked === null && (expires === null || expires > now)
 }

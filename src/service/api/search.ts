@@ -101,7 +101,7 @@ interface SearchKey {
   readonly sha: string
 }
 
-interface SearchScope {
+interface SearchedTrails {
   readonly trails: readonly JudgedTrail[]
   readonly records: readonly RecordPlace[]
 }
@@ -109,7 +109,7 @@ interface SearchScope {
 async function findArtifacts(
   service: ServiceContext,
   { org, sha }: SearchKey,
-  { trails, records }: SearchScope,
+  { trails, records }: SearchedTrails,
 ): Promise<readonly ArtifactInTrail[]> {
   const withoutTrail = records.filter(({ kind, trail }) => kind === 'artifact' && trail === null).map(toArtifactKey)
   const artifacts = [
@@ -135,7 +135,7 @@ function toSearchItem(match: SearchMatch, links: Links): SearchItem {
   }
 }
 
-type OwnMembers = Pick<SearchItem, 'name' | 'html_url' | 'subject' | 'attestation_id' | 'attestation_type'>
+type ItemMembers = Pick<SearchItem, 'name' | 'html_url' | 'subject' | 'attestation_id' | 'attestation_type'>
 
 /** A trail can begin with the report of an artifact, whose fingerprint is not that of the trail. */
 function readHashes({ kind, commit, fingerprint }: SearchMatch): {
@@ -145,12 +145,12 @@ function readHashes({ kind, commit, fingerprint }: SearchMatch): {
   return { commit: commit ?? undefined, fingerprint: kind === 'trail' ? undefined : (fingerprint ?? undefined) }
 }
 
-function toTrailMembers({ flow, trail, body }: SearchMatch, links: Links): OwnMembers {
+function toTrailMembers({ flow, trail, body }: SearchMatch, links: Links): ItemMembers {
   const name = trail ?? ''
   return { name, ...omitUndefined({ subject: readSubject(body) }), html_url: links.trail(flow, name) }
 }
 
-function toArtifactMembers(match: SearchMatch, links: Links): OwnMembers {
+function toArtifactMembers(match: SearchMatch, links: Links): ItemMembers {
   return { name: readFileName(match), html_url: links.artifact(match.flow, match.fingerprint ?? '') }
 }
 
@@ -159,7 +159,7 @@ export function readFileName({ body, fingerprint }: SearchMatch): string {
   return readText(body?.['filename']) ?? fingerprint ?? ''
 }
 
-function toAttestationMembers({ id, name, type }: SearchMatch, links: Links): OwnMembers {
+function toAttestationMembers({ id, name, type }: SearchMatch, links: Links): ItemMembers {
   const html_url = links.attestation(id)
   return { name: name ?? '', attestation_id: id, ...omitUndefined({ attestation_type: type ?? undefined }), html_url }
 }

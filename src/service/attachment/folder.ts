@@ -6,9 +6,7 @@ import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
 import { flushFolder } from '../../flush-folder.ts'
 import { sha256Pattern, type AttachmentStore, type StoredAttachment, type SavedAttachment } from './attachment-store.ts'
-import { verifyChecksum, writeAndHash } from './checksum.ts'
-import { toDiskFailure } from './disk-failure.ts'
-import { createUnfinishedUploads } from './unfinished-upload.ts'
+import { verifyChecksum, writeAndHash, toDiskFailure, createUnfinishedUploads } from './upload-file.ts'
 
 const setAsideFolder = '.set-aside'
 /** New files and folders are closed to other users (rules 6.6). */

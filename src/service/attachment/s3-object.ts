@@ -4,7 +4,6 @@ import type { HeadObjectCommandOutput, ListObjectsV2CommandOutput, PutObjectComm
 import type { SavedAttachment } from './attachment-store.ts'
 import type { S3Client } from './s3-client.ts'
 import { isAbsent } from './s3-failure.ts'
-import { readHeaders } from './s3-header.ts'
 import type { S3Location } from './s3-location.ts'
 
 /** The objects below the prefix of a location. Each method rejects as `S3Client` does. */
@@ -152,4 +151,18 @@ function signContent({ middlewareStack }: PutObjectCommand, sha256: string): voi
     },
     { step: 'build' },
   )
+}
+
+interface Message {
+  readonly headers: Record<string, string>
+}
+
+/** The headers of a request or a response of the SDK, whose type is not known in its middleware. Throws for anything else. */
+function readHeaders(message: unknown): Record<string, string> {
+  if (!isMessage(message)) throw new TypeError('The SDK has passed a message without headers.')
+  return message.headers
+}
+
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'headers' in message && typeof message.headers === 'object'
 }

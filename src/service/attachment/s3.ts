@@ -1,18 +1,16 @@
 import type { _Object as ListedObject } from '@aws-sdk/client-s3'
-import { randomUUID } from 'node:crypto'
+import { randomUUID, hash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
 import { sha256Pattern, type AttachmentStore, type StoredAttachment, type SavedAttachment } from './attachment-store.ts'
-import { verifyChecksum, writeAndHash } from './checksum.ts'
-import { toDiskFailure } from './disk-failure.ts'
-import { createUnfinishedUploads } from './unfinished-upload.ts'
+import { verifyChecksum, writeAndHash, toDiskFailure, createUnfinishedUploads } from './upload-file.ts'
 import type { S3Location } from './s3-location.ts'
-import { createS3ReadinessCheck } from './s3-readiness.ts'
 import { createS3Client, type S3Options } from './s3-client.ts'
 import { createS3Objects, type S3Objects } from './s3-object.ts'
+import { text } from 'node:stream/consumers'
 
 const setAsidePrefix = 'set-aside/'
 /** Prefix of temporary files. */
@@ -116,4 +114,34 @@ function toStoredAttachments({ Key = '', LastModified, Size = 0 }: ListedObject)
 async function moveObject({ copy, remove }: S3Objects, from: string, to: string): Promise<void> {
   await copy(from, to)
   await remove(from)
+}
+
+const probeKey = 'ready'
+const probeContent = Buffer.from('ready')
+/** The probe object is rewritten at most this often: monitoring checks every few seconds, and a bucket may keep every version. */
+const rewriteIntervalMs = 300_000
+
+/**
+ * Returns a check that resolves if objects can be written and read, and rejects as the S3 client does. Each check reads a probe object,
+ * and writes it if it is missing or old. With less, a missing bucket and missing permissions look the same.
+ */
+function createS3ReadinessCheck(objects: S3Objects): () => Promise<void> {
+  let writtenAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const isFresh = performance.now() - writtenAt < rewriteIntervalMs
+    if (isFresh && (await isReadable(objects))) return
+    await writeProbeObject(objects)
+    if (!(await isReadable(objects))) throw new Error('S3 does not return the object that was just written.')
+    writtenAt = performance.now()
+  }
+}
+
+async function isReadable({ get }: S3Objects): Promise<boolean> {
+  const content = await get(probeKey)
+  return content !== undefined && (await text(content)) === String(probeContent)
+}
+
+async function writeProbeObject({ put }: S3Objects): Promise<void> {
+  const saved = { sha256: hash('sha256', probeContent), size: probeContent.length }
+  await put(probeKey, { ...saved, contentType: 'text/plain', body: probeContent })
 }

@@ -1,10 +1,20 @@
 import { parentPort } from 'node:worker_threads'
 import { loadJq, type Jq } from 'jq-wasm/inline'
-import { lowerThreadPriority } from '../thread-priority.ts'
+import { lowerThreadPriority } from '../thread.ts'
 import type { StepErrors, CustomJob, WorkerMessage } from './job.ts'
-import { limitWasmMemory } from './memory-limit.ts'
 import { applyRule, checkRule } from './rule.ts'
 import { applySchema, checkSchema } from './schema.ts'
+
+interface WasmMemory {
+  readonly buffer: ArrayBuffer
+  grow: (pages: number) => number
+}
+
+/** A global of Node without a type in the libraries of this project. */
+declare const WebAssembly: { readonly Memory: { readonly prototype: WasmMemory } }
+
+/** Of WebAssembly, in pages of 64 KiB: 128 MiB. */
+const maxPages = 2048
 
 /** The worker thread that runs schemas and jq rules of users, so that it can be terminated. Its first message means that it is ready. */
 lowerThreadPriority()
@@ -37,4 +47,14 @@ function* runSteps(engine: Jq, { schema, rules, value }: CustomJob): Generator<S
     if (value !== undefined && errors.length > 0) return
   }
   for (const rule of rules) yield value === undefined ? checkRule(engine, rule) : applyRule(engine, rule, value)
+}
+
+/** Limits the memory that WebAssembly of this thread can take. A rule that needs more fails as one that is out of memory. */
+function limitWasmMemory(): void {
+  const { prototype } = WebAssembly.Memory
+  const { grow } = prototype
+  prototype.grow = function growWithinLimit(this: WasmMemory, pages: number): number {
+    if (this.buffer.byteLength / 65_536 + pages > maxPages) throw new RangeError('The memory of a rule is limited.')
+    return grow.call(this, pages)
+  }
 }

@@ -6,7 +6,7 @@ import { limitThreadTime, type ThreadTime } from './thread-time.ts'
 import { createFairQueue } from '../limit/fair-queue.ts'
 import { toGroup } from '../limit/owner.ts'
 import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
-import { createTimeBudget } from './time-budget.ts'
+import { createTimeBudget } from '../limit/rate-limit.ts'
 import { createWorkerPool } from './worker-pool.ts'
 import { limits } from '../limit/limits.ts'
 

@@ -6,16 +6,14 @@ import { TrailReport } from '../../wire/resource/trail.ts'
 import { clipText } from '../../evidence/fact/bounded.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact } from '../../evidence/fact/evidence.ts'
 import type { RecordHeader } from '../../evidence/fact/fact.ts'
-import { toReportOrigin } from '../../evidence/fact/origin.ts'
+import { toReportOrigin, proveChange } from '../../evidence/fact/origin.ts'
 import type { NewRecord, StoredRecord } from '../store/record.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
-import { toChangeOwner } from './change-owner.ts'
-import { readArtifactReport } from './artifact-report.ts'
+import { toRecordOrigin } from '../store/new-record.ts'
+import { readArtifactReport, readOverride, createReportReader, isReplayed, toRepositoryId } from './record.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
-import { readOverride } from './override-entry.ts'
-import { createReportReader, isReplayed, toRepositoryId } from './record.ts'
 import { readRecordedTemplate, type RecordedTemplate } from './template.ts'
 import type { RecordColumns, TrailRecord } from './trail-record.ts'
+import { toPart, toRepositoryGroup } from '../limit/owner.ts'
 
 /** The version of what `printFact` returns. A change of it raises the version, and the next start makes all facts again. */
 export const factVersion = 4
@@ -29,10 +27,10 @@ interface RecordFact {
   readonly is_replayed: boolean
   readonly is_erased: boolean
   readonly repository?: string | undefined
-  readonly own: OwnMembers
+  readonly own: PrintedMembers
 }
 
-type OwnMembers =
+type PrintedMembers =
   | { readonly kind: 'trail'; readonly report: TrailReport; readonly template: RecordedTemplate | null }
   | { readonly kind: 'artifact'; readonly fact: Omit<ArtifactFact, keyof RecordHeader> }
   | { readonly kind: 'attestation'; readonly fact: Omit<AttestationFact, keyof RecordHeader> }
@@ -99,7 +97,7 @@ function makeFact(record: FactSource): RecordFact | undefined {
 
 const readTrailReport = createReportReader(TrailReport)
 
-function makeOwnMembers(record: StoredRecord): OwnMembers | undefined {
+function makeOwnMembers(record: StoredRecord): PrintedMembers | undefined {
   switch (record.kind) {
     case 'trail':
       return { kind: 'trail', report: readTrailReport(record).report, template: readRecordedTemplate(record) }
@@ -151,4 +149,16 @@ function toTrailRecord(columns: RecordColumns, fact: RecordFact, size: number): 
 function selectColumns(columns: RecordColumns): RecordColumns {
   const { org, flow, trail, id, sequence, created_at, name, type, fingerprint, commit } = columns
   return { org, flow, trail, id, sequence, created_at, name, type, fingerprint, commit }
+}
+
+/**
+ * The owner of the room that a record takes (rules 2.4): the change of the repository that the claims prove (rules 5.10), also for a replay;
+ * the run, if they prove none; or the API token. Empty for a record of the service itself.
+ */
+export function toChangeOwner(origin: RecordOrigin | null): string {
+  if (origin === null) return ''
+  if (origin.type === 'token') return origin.token_id
+  const { pullRequest, commit } = proveChange(origin) ?? {}
+  const change = pullRequest === undefined ? (commit ?? `run ${origin.run_id}`) : `#${pullRequest}`
+  return toPart(toRepositoryGroup(origin), change)
 }

@@ -2,11 +2,14 @@ import type { Body, Operation } from '../../wire/operation/operation.ts'
 import { formatErrors } from '../../wire/parse.ts'
 import type { FreeObject } from '../../wire/primitives.ts'
 import { createStoredParser } from '../../wire/compiled-parser.ts'
-import type { RecordHeader } from '../../evidence/fact/fact.ts'
+import { type RecordHeader, toArtifactFact, toOverrideFact } from '../../evidence/fact/fact.ts'
 import { toReportOrigin } from '../../evidence/fact/origin.ts'
 import { readSentRun, type Run } from '../../evidence/fact/run.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
+import { toRecordOrigin } from '../store/new-record.ts'
 import type { StoredRecord } from '../store/record.ts'
+import { ArtifactReport } from '../../wire/resource/artifact.ts'
+import type { ArtifactFact, OverrideFact } from '../../evidence/fact/evidence.ts'
+import { OverrideReport } from '../../wire/attestation/override.ts'
 
 type Schema = Operation['body']
 type Output<S extends Schema> = Body<Operation<string, Schema, S>>
@@ -60,4 +63,30 @@ export function hasUnusableRun(actor: StoredRecord['actor'], body: FreeObject): 
 
 function toObject(value: unknown): FreeObject {
   return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** One report of an artifact. */
+export interface ReportedArtifact extends ParsedRecord<ArtifactReport> {
+  readonly fact: ArtifactFact
+}
+
+const readArtifact = createReportReader(ArtifactReport)
+
+/** Reads one report of an artifact. */
+export function readArtifactReport(record: StoredRecord): ReportedArtifact {
+  const parsed = readArtifact(record)
+  return { ...parsed, fact: toArtifactFact(toRecordHeader(record), parsed.report) }
+}
+
+/** An override that was recorded. */
+export interface OverrideEntry extends ParsedRecord<OverrideReport> {
+  readonly fact: OverrideFact
+}
+
+const readOverrideReport = createReportReader(OverrideReport)
+
+/** Reads the record of an override. */
+export function readOverride(record: StoredRecord): OverrideEntry {
+  const parsed = readOverrideReport(record)
+  return { ...parsed, fact: toOverrideFact(toRecordHeader(record), parsed.report) }
 }

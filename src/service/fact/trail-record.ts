@@ -13,7 +13,7 @@ export type RecordColumns = Pick<
 export type TrailRecord = RecordColumns & {
   /** The name of the actor. */
   readonly reporter: string
-  /** Of the room that it takes (change-owner.ts). */
+  /** Of the room that it takes (fact.ts). */
   readonly owner: string
   /** `repo_info.id` of the report. */
   readonly repository: string | undefined

@@ -7,7 +7,7 @@ import { findExcess, isClearlyWithinLimits } from './request/body-excess.ts'
 import type { RequestContent } from './request/idempotency.ts'
 import { noUnknownMembers, parseLeniently, type LenientBody, type UnknownMembers } from './request/lenient-body.ts'
 import type { MemoryReservation } from '../limit/memory-budget.ts'
-import { readQueryParameters } from './request/query-parameters.ts'
+import { readQueryParameters } from './request/parameters.ts'
 import { readRequestBody, type BodyRequest, type ReceivedBody } from './request/request-body.ts'
 import { invalidRequest } from './http-problem.ts'
 

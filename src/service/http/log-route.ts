@@ -6,12 +6,17 @@ import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows } from '../access/role.ts'
 import type { AppContext } from '../context.ts'
 import type { LogService } from '../log/log-service.ts'
-import { notFound, invalidRequest, tooManyRequests } from './http-problem.ts'
+import { notFound, invalidRequest, tooManyRequests, HttpProblem } from './http-problem.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
-import { checkPathParameters, normalisePathParameters } from './request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters } from './request/parameters.ts'
+import { decodeUtf8, readBodyBytes } from './request/body-limit.ts'
+import { openBody } from './request/body-source.ts'
+import { lingerBeforeClose } from './request/lingering-close.ts'
+import { enforceMinimumRate } from './request/minimum-rate.ts'
+import { toProblemResponse } from './response/problem-response.ts'
 
-export interface LogRouteOptions {
+interface LogRouteOptions {
   /** Whether the log can be read without a token. */
   readonly isPublic: boolean
 }
@@ -31,8 +36,7 @@ export function serveLogs(app: Hono, service: AppContext, { isPublic }: LogRoute
   const serve = (path: string, handle: LogHandler): void => {
     app.get(`/log/:org/${path}`, async (c) => {
       const { org = '' } = await authorizeLogRequest(c, service, isPublic)
-      if (service.logs === undefined) throw notFound('signed log of this service')
-      return handle({ context: c, logs: service.logs, org })
+      return handle({ context: c, logs: requireLogs(service), org })
     })
   }
   serve('checkpoint', async ({ context, logs, org }) => {
@@ -58,7 +62,7 @@ function toHeaders(type: string, caching: string): Record<string, string> {
 }
 
 /** The path parameters of a request that may read the log. */
-export async function authorizeLogRequest(
+async function authorizeLogRequest(
   c: Context,
   service: AppContext,
   isPublic: boolean,
@@ -96,4 +100,44 @@ function readSize(c: Context, name: string): number {
   const size = parseLogNumber(c.req.query(name) ?? '')
   if (size === undefined) throw invalidRequest('query', { [name]: 'must be a number of entries' })
   return size
+}
+
+/** A checkpoint with the cosignatures of some 80 witnesses. */
+const noteLimit = { limit: 16 * 1024, what: 'The body' }
+
+/** Serves the policy of the logs below `/log/{org}`, and takes cosignatures of witnesses (rules 2.17). */
+export function serveWitnesses(app: Hono, service: AppContext, options: LogRouteOptions): void {
+  const cacheControl = `${options.isPublic ? 'public' : 'private'}, no-cache`
+  const answer = (c: Context, text: string): Response =>
+    c.body(text, 200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl })
+  app.get('/log/:org/policy', async (c) => {
+    const { org = '' } = await authorizeLogRequest(c, service, options.isPublic)
+    const url = `${service.publicUrl()}/log/${encodeURIComponent(org)}`
+    const policy = await requireLogs(service).readPolicy(org, url)
+    if (policy === undefined) throw notFound(`log of "${org}"`)
+    return answer(c, policy)
+  })
+  app.post('/log/:org/cosignatures', async (c) => {
+    const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
+    try {
+      // The signature authorizes the cosignature, so that the caller needs no other access than to the checkpoint.
+      const { org = '' } = await authorizeLogRequest(c, service, options.isPublic)
+      const note = decodeUtf8(await readBodyBytes(source, noteLimit), 'note')
+      return answer(c, await saveCosignatures(requireLogs(service), org, note))
+    } catch (cause) {
+      return lingerBeforeClose(toProblemResponse(c, cause), source)
+    }
+  })
+}
+
+function requireLogs({ logs }: AppContext): LogService {
+  if (logs === undefined) throw notFound('signed log of this service')
+  return logs
+}
+
+async function saveCosignatures(logs: LogService, org: string, note: string): Promise<string> {
+  const saved = await logs.saveCosignatures(org, note)
+  if (saved === undefined) throw notFound(`log of "${org}"`)
+  if (typeof saved === 'string') return saved
+  throw new HttpProblem(saved.isForbidden ? 403 : 400, saved.refusal)
 }

@@ -1,4 +1,4 @@
-import { hashStoredRecord } from '../store/ledger/stored-document.ts'
+import { hashStoredRecord } from '../store/ledger/document.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { isObject } from '../../wire/json/is-object.ts'

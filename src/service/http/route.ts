@@ -16,7 +16,7 @@ import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
-import { checkPathParameters, normalisePathParameters } from './request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters, type PathParameters } from './request/parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from '../limit/memory-budget.ts'
@@ -80,8 +80,6 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
     },
   }
 }
-
-type PathParameters = Readonly<Record<string, string>>
 
 interface AuthorizedRequest {
   readonly caller: Caller

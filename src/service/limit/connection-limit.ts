@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { isInNetworks } from '../network.ts'
-import { createOwnerTotals } from './owner-totals.ts'
+import { createOwnerTotals } from './owner.ts'
 
 interface ConnectionLimit {
   /** Open connections. */
@@ -45,7 +45,7 @@ export function limitConnections(server: Server, limit: ConnectionLimit, onClose
   })
 }
 
-interface Connection {
+interface OpenConnection {
   readonly address: string
   /** Requests in progress: whose header is read, and whose answer is not sent. */
   requests: number
@@ -63,7 +63,7 @@ interface Connections {
 }
 
 function createConnections(): Connections {
-  const open = new Map<Socket, Connection>()
+  const open = new Map<Socket, OpenConnection>()
   const counts = createOwnerTotals()
   /** Those that have not sent a whole header, and those between two requests, the oldest first. */
   const [silent, idle] = [new Set<Socket>(), new Set<Socket>()]

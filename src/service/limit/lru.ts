@@ -1,4 +1,4 @@
-import { createOwnerTotals } from './owner-totals.ts'
+import { createOwnerTotals } from './owner.ts'
 
 interface Sized {
   readonly size: number

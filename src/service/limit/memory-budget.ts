@@ -1,8 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { estimateParsedSize } from '../../wire/json/parsed-size.ts'
 import { memoryExhausted } from '../http/http-problem.ts'
-import { createMemoryQueue } from './memory-queue.ts'
-import { createMemoryShare, type MemoryShare } from './memory-share.ts'
+import { createMemoryQueue, createMemoryShare, type MemoryShare } from './memory-share.ts'
 import { limits } from './limits.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { HttpProblem } from '../http/http-problem.ts'
 import { createAnswerMemory, maxWholeAnswer } from './answer-memory.ts'
-import { createMemoryQueue } from './memory-queue.ts'
-import { createMemoryShare } from './memory-share.ts'
+import { createMemoryQueue, createMemoryShare } from './memory-share.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -54,9 +53,9 @@ const defaultLimits: RecordMemoryLimits = {
 }
 
 /** A request, or a part of one. */
-interface Scope {
+interface ReadScope {
   readonly caller: string
-  readonly whole: Scope | undefined
+  readonly whole: ReadScope | undefined
   /** Bytes of the records that it read and keeps. */
   held: number
   isEnded: boolean
@@ -65,14 +64,18 @@ interface Scope {
 export function createRecordMemory(own: RecordMemoryLimits = defaultLimits): RecordMemory {
   const room = createRoom(own)
   const answers = createAnswerMemory(own.sent)
-  const run = <T>(caller: string, whole: Scope | undefined, work: (reads: RecordReads) => Promise<T>): Promise<T> => {
-    const scope: Scope = { caller, whole, held: 0, isEnded: false }
+  const run = <T>(
+    caller: string,
+    whole: ReadScope | undefined,
+    work: (reads: RecordReads) => Promise<T>,
+  ): Promise<T> => {
+    const scope: ReadScope = { caller, whole, held: 0, isEnded: false }
     return work(createReads(scope)).finally(() => room.end(scope))
   }
-  const limitRequest = (scope: Scope, bytes: number): void => {
+  const limitRequest = (scope: ReadScope, bytes: number): void => {
     if (sumHeld(scope) + bytes > own.ofRequest) throw tooManyRecords()
   }
-  const createReads = (scope: Scope): RecordReads => ({
+  const createReads = (scope: ReadScope): RecordReads => ({
     part: (work) => run(scope.caller, scope, work),
     read: async (bytes, read, measure) => {
       if (bytes < countedBytes) return read()
@@ -98,23 +101,23 @@ export function createRecordMemory(own: RecordMemoryLimits = defaultLimits): Rec
 
 interface Room {
   /** Waits until there is room, and takes it. Rejects with a 503 problem after the timeout. */
-  readonly enter: (scope: Scope, bytes: number) => Promise<void>
+  readonly enter: (scope: ReadScope, bytes: number) => Promise<void>
   /** Counts more, or fewer, bytes that a request keeps. */
-  readonly change: (scope: Scope, bytes: number) => void
-  readonly end: (scope: Scope) => void
+  readonly change: (scope: ReadScope, bytes: number) => void
+  readonly end: (scope: ReadScope) => void
 }
 
 /** A room for `all` bytes, and for those of one more request, so that requests that hold memory never wait for each other. */
 function createRoom({ all, timeoutMs }: RecordMemoryLimits): Room {
   const share = createMemoryShare(all)
   const queue = createMemoryQueue(timeoutMs)
-  let exceeding: Scope | undefined
-  const add = (scope: Scope, bytes: number): void => {
+  let exceeding: ReadScope | undefined
+  const add = (scope: ReadScope, bytes: number): void => {
     if (scope.isEnded) return
     scope.held += bytes
     share.change(scope.caller, bytes)
   }
-  const tryTake = (scope: Scope, bytes: number): boolean => {
+  const tryTake = (scope: ReadScope, bytes: number): boolean => {
     const own = sumHeld(scope)
     const whole = toWhole(scope)
     if (share.usedBytes() !== own && !share.hasRoom({ callerId: scope.caller, own, bytes })) {
@@ -143,11 +146,11 @@ function createRoom({ all, timeoutMs }: RecordMemoryLimits): Room {
 }
 
 /** What a request holds, as far as its part `scope` can know. */
-function sumHeld({ held, whole }: Scope): number {
+function sumHeld({ held, whole }: ReadScope): number {
   return held + (whole === undefined ? 0 : sumHeld(whole))
 }
 
-function toWhole(scope: Scope): Scope {
+function toWhole(scope: ReadScope): ReadScope {
   return scope.whole === undefined ? scope : toWhole(scope.whole)
 }
 

@@ -1,5 +1,4 @@
-import { toGroup } from './owner.ts'
-import { createOwnerTotals } from './owner-totals.ts'
+import { toGroup, createOwnerTotals } from './owner.ts'
 
 /** A number that owners share, such as the bytes of a memory, or the reports of a trail. */
 export interface Shares {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { toGroup } from './owner.ts'
+import { toGroup, createOwnerTotals } from './owner.ts'
 import { createOwnerQueue } from './owner-queue.ts'
-import { createOwnerTotals } from './owner-totals.ts'
 import { limits } from './limits.ts'
 
 const callers = new AsyncLocalStorage<string>()

@@ -7,8 +7,8 @@ import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, toLogKeyFile } from 
 import type { LogKey } from '../store/log/log-key-table.ts'
 import { createKeyRing, readOwnKeyFile, toMissingKeyError, type KeyRing, type KeyRingOptions } from './key-ring.ts'
 
-interface OpenOptions extends KeyRingOptions {
-  readonly log: (line: string) => void
+interface OpenKeyOptions extends KeyRingOptions {
+  readonly print: (line: string) => void
 }
 
 /**
@@ -16,7 +16,7 @@ interface OpenOptions extends KeyRingOptions {
  * keys and no key file is here, as in a copy. Throws EvidenceError `file` if the keys here are not those of the database, and `usage` if
  * there is a signer whose public key the database does not have.
  */
-export async function openKeyRing(options: OpenOptions): Promise<KeyRing | undefined> {
+export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing | undefined> {
   const { table, path, signers } = options
   const keys = await table.listLogKeys()
   if (keys.length === 0 && signers.length > 0) {
@@ -61,12 +61,12 @@ export function toKeyText(key: KeyObject): string {
 }
 
 /** A signer that is not available now does not prevent the start. The text of the trial is no checkpoint. */
-async function checkSigners(ring: KeyRing, { log }: OpenOptions): Promise<KeyRing> {
+async function checkSigners(ring: KeyRing, { print }: OpenKeyOptions): Promise<KeyRing> {
   try {
     await ring.sign(`evidence serve tries its signer ${randomUUID()}\n`, 'trial')
   } catch (cause) {
     if (!(cause instanceof EvidenceError) || cause.code !== 'environment') throw cause
-    log(messageOf(cause))
+    print(messageOf(cause))
   }
   return ring
 }

@@ -36,7 +36,7 @@ interface LogReader {
 }
 
 export interface LogServiceOptions extends Omit<SignerOptions, 'failures'> {
-  readonly log: (line: string) => void
+  readonly print: (line: string) => void
   /** The policy of the logs without the logs, and its text. */
   readonly policy: LogPolicy
   readonly policyText: string
@@ -77,7 +77,7 @@ export function createLogService(options: LogServiceOptions): LogService {
     await folder.save(org, checkpoint.note, true)
     options.onPublish?.(org, checkpoint)
   }
-  const publisher = createPublisher(store, publish, options.log)
+  const publisher = createPublisher(store, publish, options.print)
   const cosignatures = createCosignatureLog(store.log, options.policy)
   return {
     ...createLogReader(store, cosignatures, openLog),

@@ -3,8 +3,6 @@ import { tileWidth } from '../../log/tile.ts'
 import { createLru, type Lru } from '../limit/lru.ts'
 import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'
 
-type TileTable = Pick<LogTable, 'findTile' | 'readTileRoots' | 'saveTiles'>
-
 /** In bytes. A log of a million entries has 16 tiles above the lowest level. */
 const maxTileBytes = 4 * 1024 * 1024
 const maxRootBytes = 1024 * 1024
@@ -24,7 +22,7 @@ export function cacheTiles(log: LogTable): LogTable {
     saves += 1
     for (const cache of [tiles, roots]) for (const key of saved.map(toTileText)) cache.remove(key)
   }
-  const cached: TileTable = {
+  const cached: Pick<LogTable, 'findTile' | 'readTileRoots' | 'saveTiles'> = {
     findTile: async (key) => {
       const known = tiles.get(toTileText(key))?.tile
       if (known !== undefined || key.level === 0) return known ?? log.findTile(key)

@@ -13,21 +13,45 @@ import type { FreeObject } from '../../wire/primitives.ts'
 import { findTargetKind } from './target/target-kind.ts'
 import type { ActionRecord, TargetHealth } from '../store/outbox/outbox.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { listCurrentActions, type CurrentAction } from '../store/secret/current-action.ts'
 import { toSecretPrefix, type DetachedSecret } from '../store/secret/secret.ts'
 
-/** The notification actions of an organisation: those that are not deleted, oldest first, and the highest number, also of deleted ones. */
-export type NotificationActions = ReturnType<typeof listCurrentActions<ActionRecord>>
+/** A notification action that is not deleted, without its contents. Its number is never used for another action. */
+export interface NotificationAction {
+  readonly number: number
+  /** Its first and its present version. */
+  readonly first: ActionRecord
+  readonly last: ActionRecord
+}
 
-/** A notification action without its contents. `first` and `last` are its first and its present version. */
-export type NotificationAction = CurrentAction<ActionRecord>
+/** The notification actions of an organisation. */
+export interface NotificationActions {
+  /** Those that are not deleted, oldest first. */
+  readonly current: readonly NotificationAction[]
+  /** The highest number, also of deleted actions. */
+  readonly highestNumber: number
+}
+
+const noActions: NotificationActions = { current: [], highestNumber: 0 }
 
 /** The actions after these records, oldest first; `earlier` are those before them. */
 export function listNotificationActions(
   records: readonly ActionRecord[],
-  earlier?: NotificationActions,
+  earlier: NotificationActions = noActions,
 ): NotificationActions {
-  return listCurrentActions(records, earlier)
+  const current = new Map(earlier.current.map((action) => [action.last.name ?? '', action]))
+  let highestNumber = earlier.highestNumber
+  for (const record of records) {
+    const name = record.name ?? ''
+    const known = current.get(name)
+    if (record.kind === 'notification_deletion') {
+      // A new action with the name of a deleted one has another number; an old deletion must not remove it.
+      if (known?.number === record.body['number']) current.delete(name)
+      continue
+    }
+    const { number, first } = known ?? { number: (highestNumber += 1), first: record }
+    current.set(name, { number, first, last: record })
+  }
+  return { current: [...current.values()], highestNumber }
 }
 
 /** A notification action, read from its records. It holds no record, which can be larger than what it reports. */

@@ -40,14 +40,14 @@ export function startNotifier(options: NotifierOptions): Notifier {
     planning.markBehind(org, sequence)
     wakeSignal.wake()
   })
-  const run = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     const hasMoreRecords = await planning.planBatch()
     const hasMoreChanges = await recordTimeChanges({ store, log })
     if (!stopping.signal.aborted) await deliveries.startDue()
     const next = hasMoreRecords || hasMoreChanges ? store.now() : await store.outbox.findNext()
     await wakeSignal.wait(next === undefined ? maxIdleMs : (next - store.now()) * 1000)
   }
-  const working = runUntilStopped(run, stopping.signal, (cause) => log(`Notifications are delayed: ${String(cause)}`))
+  const working = workUntilStopped(work, stopping.signal, (cause) => log(`Notifications are delayed: ${String(cause)}`))
   return {
     wake: wakeSignal.wake,
     close: async () => {
@@ -80,14 +80,14 @@ function createWakeSignal(): WakeSignal {
   }
 }
 
-async function runUntilStopped(
-  run: () => Promise<void>,
+async function workUntilStopped(
+  work: () => Promise<void>,
   stopping: AbortSignal,
   fail: (cause: unknown) => void,
 ): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await run()
+      await work()
       await sleepUnlessStopped(coalesceMs, stopping)
     } catch (cause) {
       fail(cause)

@@ -6,7 +6,7 @@ import { toCanonicalJson } from '../../wire/json/canonical.ts'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { memberOf } from '../../wire/json/member.ts'
 import { parseJson, tryParseJson } from '../../wire/json/parse-json.ts'
-import { initialChain, toChain } from './chain.ts'
+import { hash } from 'node:crypto'
 
 export interface ReadLine {
   readonly line: ArchiveLine
@@ -34,7 +34,7 @@ export async function* readLines(path: string): AsyncGenerator<ReadLine> {
   }
 }
 
-export interface LineLocation {
+interface LineLocation {
   readonly path: string
   readonly number: number
   /** The line, valid or not, for the sequence of its record. */
@@ -130,4 +130,17 @@ async function* readFileChunks(path: string): AsyncGenerator<Uint8Array> {
     const message = `The archive ${path} cannot be read (${messageOf(cause)}); give the path of an archive of evidence export.`
     throw new EvidenceError('file', message, { facts: { path }, cause })
   }
+}
+
+/** The chain value before the first line. */
+export const initialChain = '0'.repeat(64)
+
+/** The chain value of a line (wire/resource/archive.ts), from that of the previous line. */
+export function toChain(before: string, line: object): string {
+  return hash('sha256', `${before}\n${toCanonicalJson(line)}`)
+}
+
+/** The text of a line, with its line feed. */
+export function toArchiveText(line: ArchiveLine, chain: string): string {
+  return `${toCanonicalJson({ ...line, chain })}\n`
 }

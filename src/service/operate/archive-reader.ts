@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../wire/resource/archive.ts'
 import { toCanonicalJson } from '../../wire/json/canonical.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
+import { toRecordOrigin } from '../store/new-record.ts'
 import { readLines, toInvalidLineError, type ReadLine } from './archive-line.ts'
 import { readErasure } from './erasure-check.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
@@ -19,7 +19,7 @@ const findUnnamed = 'SELECT sequence FROM erased WHERE named = 0 LIMIT 1'
 
 type Line<Member extends string> = Extract<ArchiveLine, Readonly<Record<Member, unknown>>>
 
-interface Progress {
+interface LedgerProgress {
   readonly org: string
   /** Number of records, from the first line. */
   readonly total: number
@@ -34,7 +34,7 @@ interface Progress {
  */
 export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> {
   using database = openTemporaryDatabase(seenTable, ordinalTable, erasedTable)
-  let progress: Progress | undefined
+  let progress: LedgerProgress | undefined
   let ended = false
   let last = 0
   for await (const read of readLines(path)) {
@@ -51,7 +51,7 @@ export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> 
 /** The fault of a line in its context; undefined if it is valid. */
 function findLineFault(
   line: ArchiveLine,
-  progress: Progress | undefined,
+  progress: LedgerProgress | undefined,
   database: TemporaryDatabase,
 ): string | undefined {
   if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
@@ -61,7 +61,7 @@ function findLineFault(
   return findEndFault(line, progress) ?? findUnnamedFault(database)
 }
 
-function findEndFault({ end }: Line<'end'>, { records, total, attachments }: Progress): string | undefined {
+function findEndFault({ end }: Line<'end'>, { records, total, attachments }: LedgerProgress): string | undefined {
   const isComplete = end.records === records && records === total && end.attachments === attachments
   return isComplete ? undefined : 'ends the archive before it is complete'
 }
@@ -82,7 +82,11 @@ function findAttachmentLineFault({ attachment }: Line<'attachment'>, database: T
     : 'repeats an attachment'
 }
 
-function findRecordFault(line: Line<'record'>, progress: Progress, database: TemporaryDatabase): string | undefined {
+function findRecordFault(
+  line: Line<'record'>,
+  progress: LedgerProgress,
+  database: TemporaryDatabase,
+): string | undefined {
   return (
     findPositionFault(line, progress) ??
     findHashFault(line, database) ??
@@ -106,7 +110,7 @@ function findHashFault({ record, sha256 }: Line<'record'>, database: TemporaryDa
   return isNamed ? undefined : `erases record ${sequence}, whose content is not what the erasure states`
 }
 
-function findPositionFault({ record }: Line<'record'>, progress: Progress): string | undefined {
+function findPositionFault({ record }: Line<'record'>, progress: LedgerProgress): string | undefined {
   if (record.org !== progress.org) return `holds a record of the organisation "${record.org}"`
   if (record.sequence !== progress.records + 1)
     return `holds record ${record.sequence} instead of record ${progress.records + 1}`
@@ -141,7 +145,7 @@ function toAttachmentName({ sha256, size }: { readonly sha256: string; readonly 
   return `${sha256} ${size}`
 }
 
-function advance(line: ArchiveLine, progress: Progress | undefined): Progress | undefined {
+function advance(line: ArchiveLine, progress: LedgerProgress | undefined): LedgerProgress | undefined {
   if ('archive' in line) {
     const { org, records: total } = line.archive
     return { org, total, records: 0, created_at: 0, attachments: 0 }

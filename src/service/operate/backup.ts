@@ -14,7 +14,7 @@ import { checkSqliteFile, openSqliteStore } from '../store/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { checkStore, type Totals } from './fsck.ts'
 import type { Report } from './finding.ts'
-import { listReferenced, referenceTable, saveAllReferences } from './attachment-reference.ts'
+import { listReferenced, referenceTable, saveAllReferences } from './attachment.ts'
 import { openTemporaryDatabase } from './temporary-database.ts'
 
 export interface BackupSource {

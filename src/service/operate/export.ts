@@ -7,10 +7,10 @@ import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { initialChain, toChain, toArchiveText } from './chain.ts'
+import { initialChain, toChain, toArchiveText } from './archive-line.ts'
 import type { DataStores } from './fsck.ts'
 import { createErasureCheck } from './erasure-check.ts'
-import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
+import { referenceTable, saveReference, readLedgerRows } from './attachment.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
 import { checkRecord, noRecord, toPreviousRecord, type PreviousRecord } from './record/record-check.ts'
 import { findReference } from './record/record-page.ts'
@@ -88,9 +88,9 @@ async function saveKeys({ inspection }: Store, temporary: TemporaryDatabase, org
   }
 }
 
-type Keys = Extract<ArchiveLine, { record: unknown }>['keys']
+type IdempotencyKeys = Extract<ArchiveLine, { record: unknown }>['keys']
 
-function listKeys(temporary: TemporaryDatabase, id: string): Keys {
+function listKeys(temporary: TemporaryDatabase, id: string): IdempotencyKeys {
   const rows = temporary.all('SELECT caller, key, request FROM used WHERE record = ? ORDER BY caller, key', id)
   return rows.map((row) => ({
     caller: readText(row, 'caller'),

@@ -3,7 +3,7 @@ import { readNumber } from '../store/engine/row.ts'
 import { ledgerPageSize } from '../store/ledger/inspection.ts'
 import { createTagger } from '../store/ledger/log-update.ts'
 import type { Store } from '../store/store.ts'
-import type { PageMaker, PageRequest } from './record/page-maker.ts'
+import type { PageMaker, LedgerPageRequest } from './record/page-maker.ts'
 import { toRecordPage, type RecordPage } from './record/record-page.ts'
 
 /** The next records of a ledger. */
@@ -20,7 +20,7 @@ export interface LedgerPages {
   readonly next: (after: number, to: number) => Promise<LedgerPage>
 }
 
-type LedgerOptions = Pick<PageRequest, 'org' | 'tagKey'> & { readonly maker: PageMaker | undefined }
+type LedgerOptions = Pick<LedgerPageRequest, 'org' | 'tagKey'> & { readonly maker: PageMaker | undefined }
 
 export function openLedgerPages(store: Pick<Store, 'inspection'>, options: LedgerOptions): LedgerPages {
   const { org, tagKey, maker } = options

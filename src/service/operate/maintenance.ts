@@ -22,7 +22,7 @@ import { checkStore, type DataStores, type Totals, type FsckListener } from './f
 import { importArchive, type Imported } from './import.ts'
 import { withFileCheck } from './file/file-check.ts'
 import { startPageThreads, type PageMaker } from './record/page-maker.ts'
-import { minUploadAge } from './unfinished-upload.ts'
+import { minUploadAge } from './attachment.ts'
 import { sweep, type SweepOptions } from './sweep.ts'
 
 /** The location of the data, from the command line. */

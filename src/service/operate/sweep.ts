@@ -1,7 +1,6 @@
 import type { StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
 import type { DataStores } from './fsck.ts'
-import { listOldUploads } from './unfinished-upload.ts'
-import { isReferenced, referenceTable, saveAllReferences } from './attachment-reference.ts'
+import { listOldUploads, isReferenced, referenceTable, saveAllReferences } from './attachment.ts'
 import { openTemporaryDatabase } from './temporary-database.ts'
 
 type SweepAction = 'set aside' | 'removed' | 'put back'

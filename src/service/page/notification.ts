@@ -12,8 +12,7 @@ import { renderStatus } from './component/status.ts'
 import { renderDetail, renderRowName } from './component/row-name.ts'
 import { renderTable } from './component/table.ts'
 import { renderCodeBlock, renderCode, renderLabel, renderUserText } from './component/text.ts'
-import type { Page } from './layout/layout.ts'
-import { toBreadcrumbs } from './layout/breadcrumb.ts'
+import { type Page, toBreadcrumbs } from './layout/layout.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 
 /** The notification actions of an organisation and the health of their deliveries. */

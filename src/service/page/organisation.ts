@@ -8,15 +8,16 @@ import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
 import { paginate, renderPagination, withQuery, type ListPage } from './component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
-import { renderRecentStates, type RecentTrail } from './component/recent-states.ts'
-import { countStates, renderState, renderStateCounts } from './component/status.ts'
+import { countStates, renderState, renderStateCounts, toStateLabel } from './component/status.ts'
 import { renderRowName } from './component/row-name.ts'
 import { renderList, type Column } from './component/table.ts'
 import { renderLabel } from './component/text.ts'
-import type { Page } from './layout/layout.ts'
-import { toBreadcrumbs } from './layout/breadcrumb.ts'
+import { type Page, toBreadcrumbs } from './layout/layout.ts'
 import { readOrganisationLog, renderOrganisationLog } from './record/log.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
+import type { ComplianceState } from '../../wire/primitives.ts'
+import type { Links } from '../http/links.ts'
+import { renderIcon } from './component/icon.ts'
 
 /** Number of recent trails of a flow whose state is shown. */
 const recentTrailCount = 10
@@ -149,4 +150,27 @@ function renderFlowTable(request: PageRequest, org: string, rows: readonly FlowS
 function renderNewestState(newest: NewestTrail | undefined): Markup {
   if (newest === undefined) return html`<span class="faint">none yet</span>`
   return html`${renderState(newest.state)} ${newest.hasTemplate ? '' : html`<span class="sub">no template</span>`}`
+}
+
+interface RecentTrail {
+  readonly flow: string
+  readonly trail: string
+  readonly state: ComplianceState
+}
+
+/** Renders the states of trails as a row of icons, the newest on the right. `newest` lists the newest trail first. */
+function renderRecentStates(newest: readonly RecentTrail[], links: Links): Markup {
+  return html`<ul class="strip">
+    ${newest.toReversed().map((one) => renderRecentState(one, links))}
+  </ul>`
+}
+
+function renderRecentState({ flow, trail, state }: RecentTrail, links: Links): Markup {
+  const { tone, word } = toStateLabel(state)
+  const short = trail.length > 40 ? `${trail.slice(0, 12)}…` : trail
+  return html`<li>
+    <a class="${tone}" href="${links.trail(flow, trail)}" title="${short}: ${word}">
+      ${renderIcon(tone)}<span class="hidden">${short}: ${word}</span>
+    </a>
+  </li>`
 }

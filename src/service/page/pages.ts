@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
-import { checkPathParameters, normalisePathParameters } from '../http/request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters, type PathParameters } from '../http/request/parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { findAttestation, openAttachment } from '../api/attestation/attestation.ts'
 import { runRequest, type AppContext } from '../context.ts'
@@ -19,7 +19,7 @@ import { toPageResponse, toProblemPage } from './page-response.ts'
 import type { Page } from './layout/layout.ts'
 import { authorizePageRequest, renderSignInPage, signIn, signOut } from './sign-in.ts'
 import { showTrail } from './trail/trail.ts'
-import type { PathParameters, PageRequest } from './layout/page-request.ts'
+import type { PageRequest } from './layout/page-request.ts'
 
 export interface PageOptions {
   /** Whether pages can be read without a token. */

@@ -1,16 +1,12 @@
-import { createAccessLedger } from './access/access-ledger.ts'
-import { createBindingTable } from './access/binding-table.ts'
+import { changeAccess } from './access/access-ledger.ts'
+import { createBindingTable, type BindingReader } from './access/binding.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
-import type { BindingReader } from './access/binding.ts'
 import { createSessionTable } from './access/session-table.ts'
-import { createTokenTable } from './access/token-table.ts'
-import type { TokenReader } from './access/token.ts'
-import { shareTurn } from './cache/share-turn.ts'
+import { createTokenTable, type TokenReader } from './access/token.ts'
+import { shareTurn } from '../limit/shared-read.ts'
 import type { Driver } from './engine/driver.ts'
-import { createRecordFeed, type RecordFeed } from './feed/record-feed.ts'
-import { createRecordListeners, type RecordListeners } from './feed/record-listeners.ts'
-import { toFactColumn } from './ledger/fact-column.ts'
-import { updateFacts } from './ledger/fact-update.ts'
+import { createRecordFeed, type RecordFeed, createRecordListeners, type RecordListeners } from './record-feed.ts'
+import { toFactColumn, updateFacts } from './ledger/fact-column.ts'
 import { createGroupCommit } from './ledger/group-commit.ts'
 import { importLedger } from './ledger/import-ledger.ts'
 import { lockLedgers } from './ledger/head.ts'
@@ -28,7 +24,7 @@ import { prepareSchema, type SchemaOptions } from './schema.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
-import { createSearchReader } from './search/search-reader.ts'
+import { search } from './search/search-reader.ts'
 import type { Store } from './store.ts'
 
 /** Options of every store. */
@@ -70,7 +66,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
   return {
     now,
     append: (write) => groupCommit.append({ ...write, fact: toFactColumn(write.record) }),
-    ...createAccessLedger(commits),
+    changeAccess: (org, work) => changeAccess(commits, org, work),
     readLoad: groupCommit.readLoad,
     countOutages: driver.countOutages,
     ...createSharedReaders(driver, now),
@@ -108,7 +104,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findBindings,
     listBindings,
     ...createFlowOwnerReader(driver),
-    ...createSearchReader(driver),
+    search: (org, words, window) => search(driver, org, words, window),
     findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (ledger, pages) => importLedger(driver, ledger, pages),

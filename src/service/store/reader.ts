@@ -162,12 +162,12 @@ export interface SearchMatch {
 export type SearchPosition = Pick<SearchMatch, 'sequence' | 'kind'>
 
 /** The matches that are wanted: at most `limit`, after a place in their order, or from the newest on. */
-interface SearchWindow {
+export interface SearchWindow {
   readonly after?: SearchPosition
   readonly limit: number
 }
 
-interface SearchPage {
+export interface SearchPage {
   /** Newest first. */
   readonly matches: readonly SearchMatch[]
   /** Where the search continues; absent if everything was searched. A page can have fewer matches than its limit, and a next one. */

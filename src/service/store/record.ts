@@ -73,7 +73,7 @@ export interface NewRecord {
   /** Commit SHA in the record itself. */
   readonly commit: string | null
   readonly actor: Actor
-  /** The origin that follows from the actor (record-origin.ts). */
+  /** The origin that follows from the actor (new-record.ts). */
   readonly origin: RecordOrigin | null
   /** Members of the request that the service does not know. */
   readonly ignored_members: readonly string[]

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { factVersion } from '../fact/fact.ts'
-import type { Connection, Dialect, Driver, Transaction } from './engine/driver.ts'
+import type { Dialect, Driver, Transaction, RowReader } from './engine/driver.ts'
 import { readText } from './engine/row.ts'
 import { digestSchema, listSchemaStatements } from './schema-statement.ts'
 
@@ -38,11 +38,7 @@ const saveFactVersion = 'INSERT INTO fact_version (version) VALUES (?)'
 const readDigest = 'SELECT digest FROM evidence_schema'
 
 /** Whether a database has the schema of this version; false if it is empty. Throws EvidenceError `environment` for any other database. */
-export async function hasOwnSchema(
-  { read }: Pick<Connection, 'read'>,
-  dialect: Dialect,
-  shown: string,
-): Promise<boolean> {
+export async function hasOwnSchema({ read }: RowReader, dialect: Dialect, shown: string): Promise<boolean> {
   const tables = (await read(dialect.listTables)).map((row) => readText(row, 'name'))
   if (tables.length === 0) return false
   const [row] = tables.includes('evidence_schema') ? await read(readDigest) : []

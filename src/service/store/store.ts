@@ -1,4 +1,4 @@
-import type { AccessLedger } from './access/access-ledger.ts'
+import type { AccessChange, AccessTables } from './access/access-ledger.ts'
 import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
 import type { SessionTable } from './access/session-table.ts'
@@ -15,15 +15,7 @@ import type { SecretTable } from './secret/secret-table.ts'
 
 /** The database of the service. It stores and finds records and holds no verdicts. A record never changes and is never removed. */
 export interface Store
-  extends
-    RecordReader,
-    SearchReader,
-    HistoryReader,
-    Listing,
-    BindingReader,
-    TokenReader,
-    FlowOwnerReader,
-    AccessLedger {
+  extends RecordReader, SearchReader, HistoryReader, Listing, BindingReader, TokenReader, FlowOwnerReader {
   /** Epoch seconds. All code of the service reads the time here. */
   readonly now: () => number
   /**
@@ -31,6 +23,11 @@ export interface Store
    * Rejects with `IdempotencyConflict`, `QueueFull` or `StoreUnavailable` (failure.ts).
    */
   readonly append: (write: Write) => Promise<Written>
+  /**
+   * Changes tables and appends the records of the change to the ledger of the organisation, in one transaction. The ledger is locked
+   * first, so that changes of one organisation run one after another, in every process. Rejects with the error of `work`.
+   */
+  readonly changeAccess: <T>(org: string, work: (tables: AccessTables) => Promise<AccessChange<T>>) => Promise<T>
   /** The write queue and the batch sizes of this process. */
   readonly readLoad: () => WriteLoad
   /** Number of outages of the database since the start of this process. */

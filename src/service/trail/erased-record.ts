@@ -3,7 +3,7 @@ import { omitUndefined } from '../../wire/optional.ts'
 import type { FreeObject } from '../../wire/primitives.ts'
 import { isReading, toReadingKey } from '../../evidence/fact/reading.ts'
 import type { Actor, StoredRecord } from '../store/record.ts'
-import { erasedStarter, toRecordOrigin } from '../store/record-origin.ts'
+import { erasedStarter, toRecordOrigin } from '../store/new-record.ts'
 import { readAttestationEntry } from '../fact/attestation-entry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { TrailRecord } from '../fact/trail-record.ts'
-import type { StoredRecord } from '../store/record.ts'
+import type { StoredRecord, LedgerPosition } from '../store/record.ts'
 
 /** The records of one trail and of its flow, oldest first. */
 export interface TrailHistory {
@@ -30,7 +30,7 @@ export function toJudgementTime(asOf: number | undefined, now: number): Judgemen
 }
 
 /** The time right after a record. */
-export function toRecordTime({ sequence, created_at }: Pick<StoredRecord, 'sequence' | 'created_at'>): JudgementTime {
+export function toRecordTime({ sequence, created_at }: LedgerPosition): JudgementTime {
   return { sequence, now: created_at }
 }
 
@@ -46,7 +46,7 @@ interface TruncatedHistory {
  * because evidence/judge/timeline.ts computes these changes from the reports.
  */
 export function truncateHistory(history: TrailHistory, time: JudgementTime): TruncatedHistory {
-  const existed = ({ sequence, created_at }: Pick<StoredRecord, 'sequence' | 'created_at'>): boolean =>
+  const existed = ({ sequence, created_at }: LedgerPosition): boolean =>
     sequence <= (time.sequence ?? sequence) && (time.isPast !== true || created_at <= time.now)
   const reported = history.records.filter(({ kind }) => kind !== 'transition')
   const records = reported.filter(existed)

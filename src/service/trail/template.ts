@@ -10,7 +10,7 @@ import {
   type RecordedTemplate,
 } from '../fact/template.ts'
 import { selectKind } from '../fact/trail-record.ts'
-import type { StoredRecord, Actor } from '../store/record.ts'
+import type { StoredRecord, Actor, LedgerPosition } from '../store/record.ts'
 import { findFirstSequence, type TrailHistory } from './history.ts'
 import { isObject } from '../../wire/json/is-object.ts'
 
@@ -28,14 +28,11 @@ interface TemplateSource extends Pick<RecordedTemplate, 'content'> {
 
 export type TemplateVersion = RecordedTemplate & NumberedTemplate
 
-/** Where a record is in its ledger. */
-type RecordPlace = Pick<StoredRecord, 'sequence' | 'created_at'>
-
 /** The template that a trail keeps for its whole life, with its `flow_template_id` (rules 4.2). */
 export interface PinnedTemplate extends RecordedTemplate, Pick<NumberedTemplate, 'version'> {
   readonly id: string
   /** The record that put it. */
-  readonly since: RecordPlace
+  readonly since: LedgerPosition
 }
 
 /** Whether a record of a flow puts a template. */

@@ -9,8 +9,8 @@ import {
   putFlow,
   reportGeneric,
   templateRequiring,
+  type TestTrail,
 } from '../../../testkit/service/report.ts'
-import type { TestTrail } from '../../../testkit/service/report.ts'
 
 let service: Harness
 let reads = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTimeBudget, type TimeBudget } from '../../../src/service/custom/time-budget.ts'
+import { createTimeBudget, type TimeBudget } from '../../../src/service/limit/rate-limit.ts'
 
 /** A budget on a clock that the test moves. */
 function createMovedBudget(): TimeBudget & { readonly pass: (milliseconds: number) => void } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordOrigin } from '../../../src/wire/resource/archive.ts'
-import { toChangeOwner } from '../../../src/service/fact/change-owner.ts'
+import { toChangeOwner } from '../../../src/service/fact/fact.ts'
 
 const sha = 'c'.repeat(40)
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createOwnerTotals, type OwnerTotals } from '../../../src/service/limit/owner-totals.ts'
+import { createOwnerTotals, type OwnerTotals } from '../../../src/service/limit/owner.ts'
 
 function toTotals(numbers: readonly (readonly [owner: string, number: number])[]): OwnerTotals {
   const totals = createOwnerTotals()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseJsonBody } from '../../../src/service/http/request/json-body.ts'
 import { createPacer, currentCaller, runForCaller, takeTurn } from '../../../src/service/limit/turn.ts'
-import { toStoredRecords } from '../../../src/service/store/ledger/stored-records.ts'
+import { toStoredRecords } from '../../../src/service/store/ledger/record-row.ts'
 
 /** The number of turns of the event loop that other work gets while the work is done. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {

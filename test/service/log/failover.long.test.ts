@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLogs } from '../../../src/service/open-logs.ts'
+import { openLogs } from '../../../src/service/log/open-logs.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import { StoreUnavailable } from '../../../src/service/store/failure.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'

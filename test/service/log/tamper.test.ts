@@ -7,7 +7,7 @@ import { appendLeaves, emptyRange, printRange } from '../../../src/log/compact-r
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import { checkStore } from '../../../src/service/operate/fsck.ts'
 import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder.ts'
-import { openLogs } from '../../../src/service/open-logs.ts'
+import { openLogs } from '../../../src/service/log/open-logs.ts'
 import { hashHexEntry } from '../../../src/log/entry.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { damage } from '../../../testkit/service/operate/damage.ts'

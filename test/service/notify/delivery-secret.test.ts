@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../../src/error.ts'
 import type { RecordedTarget } from '../../../src/wire/resource/notification.ts'
-import { sendTestMessages } from '../../../src/service/notify/test-message.ts'
+import { sendTestMessages } from '../../../src/service/notify/send-message.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createDeliveryFixture, guard, now } from '../../../testkit/service/notify/delivery-fixture.ts'
 import { startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'

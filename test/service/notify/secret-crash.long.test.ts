@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readNotificationReport } from '../../../src/service/notify/action.ts'
-import { listCurrentActions } from '../../../src/service/store/secret/current-action.ts'
+import { listNotificationActions, readNotificationReport } from '../../../src/service/notify/action.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 
@@ -56,7 +55,8 @@ async function change({ url, token, onPut }: ChangedService, name: string): Prom
 /** The ids to which the current actions refer. */
 async function listReferences({ find }: Store): Promise<readonly string[]> {
   const records = await find('acme', { kinds: ['notification', 'notification_deletion'] })
-  const reports = listCurrentActions(records.toReversed()).current.map(({ last }) => readNotificationReport(last))
+  const current = new Set(listNotificationActions(records.toReversed()).current.map(({ last }) => last.sequence))
+  const reports = records.filter(({ sequence }) => current.has(sequence)).map(readNotificationReport)
   return reports.flatMap(({ targets }) => targets.flatMap(({ secret_id: id }) => id ?? []))
 }
 

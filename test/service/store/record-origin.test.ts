@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
+import { toRecordOrigin } from '../../../src/service/store/new-record.ts'
 import { pushClaims } from '../../../testkit/service/access/issuer.ts'
 
 describe('the origin of a record', () => {

@@ -14,8 +14,7 @@ import {
   StoreUnavailable,
 } from '../../../src/service/store/failure.ts'
 import { deserialiseError, serialiseError, translateSqliteError } from '../../../src/service/store/sqlite/failure.ts'
-import { serialiseOutcome } from '../../../src/service/store/sqlite/thread-message.ts'
-import { deserialiseOutcomes } from '../../../src/service/store/sqlite/thread-outcome.ts'
+import { serialiseOutcome, deserialiseOutcomes } from '../../../src/service/store/sqlite/thread-message.ts'
 import { toRecord } from '../../../testkit/service/store/engine.ts'
 
 test('columns are read with their type', () => {

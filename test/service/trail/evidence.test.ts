@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
+import { toRecordOrigin } from '../../../src/service/store/new-record.ts'
 import type { Actor, JobActor, StoredRecord } from '../../../src/service/store/record.ts'
 import type { FreeObject } from '../../../src/wire/primitives.ts'
 import { judgeEvidence } from '../../../src/evidence/judge/judge.ts'

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseNote } from '../../../src/log/note.ts'
 import { parseLogPolicy } from '../../../src/log/policy.ts'
 import { parseNetworks } from '../../../src/service/network.ts'
-import { openLogs } from '../../../src/service/open-logs.ts'
+import { openLogs } from '../../../src/service/log/open-logs.ts'
 import { createSsrfGuard } from '../../../src/service/notify/ssrf-guard.ts'
-import { checkWitnessUrls } from '../../../src/service/witness/open-witnesses.ts'
-import { addCheckpoint } from '../../../src/service/witness/add-checkpoint.ts'
-import { createWitnessSender, type WitnessSender } from '../../../src/service/witness/witness-sender.ts'
+import { checkWitnessUrls } from '../../../src/service/log/open-witnesses.ts'
+import { addCheckpoint } from '../../../src/service/log/add-checkpoint.ts'
+import { createWitnessSender, type WitnessSender } from '../../../src/service/log/witness-sender.ts'
 import type { LogService } from '../../../src/service/log/log-service.ts'
 import { createFolder, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'
@@ -33,7 +33,7 @@ async function start(server: WitnessServer): Promise<Scene> {
   const lines: string[] = []
   const guard = createSsrfGuard(parseNetworks(['127.0.0.0/8']))
   const target = { url: server.url.replace(/\/$/, ''), guard, timeoutMs: 5000 }
-  const sender = createWitnessSender({ target, logs, log: (line) => lines.push(line), retryMs: [10] })
+  const sender = createWitnessSender({ target, logs, print: (line) => lines.push(line), retryMs: [10] })
   onTestFinished(async () => {
     await sender.close()
     await logs.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { initialChain, toChain } from '../../../src/service/operate/chain.ts'
+import { initialChain, toChain } from '../../../src/service/operate/archive-line.ts'
 import { exportArchive } from '../../../src/service/operate/export.ts'
 import { toCanonicalJson } from '../../../src/wire/json/canonical.ts'
 import { collectAll } from '../attachment/collect-all.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { hashStoredRecord } from '../../../src/service/store/ledger/stored-document.ts'
+import { hashStoredRecord } from '../../../src/service/store/ledger/document.ts'
 import type { ImportedRecord } from '../../../src/service/store/ledger/import-ledger.ts'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
 import type { Store } from '../../../src/service/store/store.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
-import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
+import { toRecordOrigin } from '../../../src/service/store/new-record.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { postgresAt, sqlite, type Engine } from './database.ts'
 

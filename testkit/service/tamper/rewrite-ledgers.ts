@@ -1,4 +1,4 @@
-import { hashStoredRecord } from '../../../src/service/store/ledger/stored-document.ts'
+import { hashStoredRecord } from '../../../src/service/store/ledger/document.ts'
 import type { ImportedRecord } from '../../../src/service/store/ledger/import-ledger.ts'
 import { toStoredRecord } from '../../../src/service/store/ledger/record-row.ts'
 import type { Idempotency, StoredRecord } from '../../../src/service/store/record.ts'

@@ -13,8 +13,8 @@ import {
 } from './artifact-in-trail.ts'
 import { listArtifactCommits, readOwnCommit } from '../../trail/commit.ts'
 import { createLinks, type Links } from '../../http/links.ts'
-import { listTrailNames, readHistories, requireFlow, type FlowKey, judgeAfter } from '../trail/read-trail.ts'
-import type { StoredRecord } from '../../store/record.ts'
+import { listTrailNames, readHistories, requireFlow, judgeAfter } from '../trail/read-trail.ts'
+import type { StoredRecord, FlowKey } from '../../store/record.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../record/append-record.ts'
 import type { Artifact, ListedArtifact } from '../../../wire/resource/artifact.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
@@ -95,17 +95,17 @@ export const artifactReportHandlers: Pick<Handlers, 'reportArtifact'> = {
   },
 }
 
-type Receipt = { readonly id: string; readonly compliance_state?: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE' }
+type ArtifactReceipt = { readonly id: string; readonly compliance_state?: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE' }
 
 /** A repeated report adds to the artifact; the receipt has the id of the first report (rules 1.4, 2.11). */
-async function toReceipt(service: ServiceContext, record: StoredRecord, trail: string): Promise<Receipt> {
+async function toReceipt(service: ServiceContext, record: StoredRecord, trail: string): Promise<ArtifactReceipt> {
   const { artifacts, verdict } = await judgeAfter(service, record, trail)
   const entry = artifacts.find(({ fingerprint }) => fingerprint === record.fingerprint)
   return { id: entry?.id ?? record.id, compliance_state: verdict.status }
 }
 
 /** An artifact without a trail has no compliance state (rules 1.4). */
-async function toReceiptWithoutTrail({ store }: ServiceContext, record: StoredRecord): Promise<Receipt> {
+async function toReceiptWithoutTrail({ store }: ServiceContext, record: StoredRecord): Promise<ArtifactReceipt> {
   const start = await store.findArtifactStart(record.org, toArtifactKey(record))
   const first = start === undefined ? undefined : await store.findBySequence(record.org, start)
   return { id: first?.id ?? record.id }

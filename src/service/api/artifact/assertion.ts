@@ -16,8 +16,9 @@ import {
 } from '../../trail/assertion.ts'
 import { mapPaced } from '../../limit/turn.ts'
 import { readArtifactsByKey } from './artifact-in-trail.ts'
-import { listTrailNames, readHistories, type FlowKey } from '../trail/read-trail.ts'
+import { listTrailNames, readHistories } from '../trail/read-trail.ts'
 import { judgeHistories } from '../../trail/judge-history.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 export const assertionHandlers: Pick<Handlers, 'assertArtifact'> = {
   assertArtifact: async ({ params: { org, fingerprint }, query, caller }, service) => {

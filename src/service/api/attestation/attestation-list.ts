@@ -9,7 +9,7 @@ import {
   toPagination,
   type PageEdges,
   countSkipped,
-  type Page,
+  type RequestedPage,
 } from '../../http/request/paging.ts'
 import { runPart, type ServiceContext } from '../../context.ts'
 import { showListed, showAttestations } from './attestation.ts'
@@ -51,12 +51,12 @@ async function showPage(
   return [...(await showListed(service, org, records)).values()]
 }
 
-type Query = HandlerInput<Operations['listAttestations']>['query']
+type ListQuery = HandlerInput<Operations['listAttestations']>['query']
 
 interface ListRequest {
   readonly org: string
-  readonly query: Query
-  readonly page: Page
+  readonly query: ListQuery
+  readonly page: RequestedPage
 }
 
 /** The sequences of the attestations of a page, newest first, and what surrounds them. */
@@ -104,12 +104,12 @@ async function locateNumbered(
 }
 
 /** The page of a list that is in memory, newest first. */
-function selectPage(all: readonly number[], page: Page): LocatedPage {
+function selectPage(all: readonly number[], page: RequestedPage): LocatedPage {
   const [start, end] = toInterval(all, page)
   return { sequences: all.slice(start, end), total: all.length, hasNewer: start > 0, hasOlder: end < all.length }
 }
 
-function toInterval(all: readonly number[], page: Page): readonly [start: number, end: number] {
+function toInterval(all: readonly number[], page: RequestedPage): readonly [start: number, end: number] {
   const { per_page, after, before } = page
   if (before !== undefined) {
     const end = all.filter((sequence) => sequence > before).length
@@ -173,7 +173,7 @@ async function readOutcomes(
   return outcomes
 }
 
-function toFilter(query: Query): Filter {
+function toFilter(query: ListQuery): Filter {
   return {
     kinds: ['attestation'],
     ...omitUndefined({

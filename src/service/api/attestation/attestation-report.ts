@@ -28,7 +28,7 @@ interface ReportInput extends Pick<HandlerInput, 'caller' | 'idempotency' | 'att
   readonly body: CommonMembers
 }
 
-interface Receipt {
+interface ReportReceipt {
   readonly status: 201
   readonly answer: AttestationReceipt
   readonly headers: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ async function recordReport(
   service: ServiceContext,
   input: ReportInput,
   draft: Parameters<typeof appendRecord>[2],
-): Promise<Receipt> {
+): Promise<ReportReceipt> {
   const { params } = input
   const written = await appendRecord(service, input, draft)
   const { id } = written.record

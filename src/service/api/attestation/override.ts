@@ -7,8 +7,9 @@ import { invalidRequest, notFound } from '../../http/http-problem.ts'
 import type { ServiceContext } from '../../context.ts'
 import { createLinks } from '../../http/links.ts'
 import { requireOneMeaning } from '../trail/find-trail.ts'
-import { judgeNow, judgeStateAfter, type FlowKey } from '../trail/read-trail.ts'
+import { judgeNow, judgeStateAfter } from '../trail/read-trail.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer } from '../record/append-record.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 export const overrideHandlers: Pick<Handlers, 'overrideAttestation'> = {
   overrideAttestation: async (input, service) => {

@@ -4,8 +4,14 @@ import { toListHeaders } from '../../http/request/paging.ts'
 import { HttpProblem, notFound, invalidRequest } from '../../http/http-problem.ts'
 import { isAllowed, type Caller } from '../../access/role.ts'
 import type { ServiceContext } from '../../context.ts'
-import { sendTestMessages } from '../../notify/test-message.ts'
-import { toNotification, toNotificationEntry, type NotificationEntry, detachSecrets } from '../../notify/action.ts'
+import { sendTestMessages } from '../../notify/send-message.ts'
+import {
+  toNotification,
+  toNotificationEntry,
+  type NotificationEntry,
+  detachSecrets,
+  type NotificationAction,
+} from '../../notify/action.ts'
 import type { StoredRecord, Idempotency, Written } from '../../store/record.ts'
 import { toSecretPrefix } from '../../store/secret/secret.ts'
 import {
@@ -116,8 +122,6 @@ function canSeeUrls(caller: Caller, { org }: { readonly org: string }): boolean 
 }
 
 type PutInput = HandlerInput<Operations['putNotification']>
-
-type NotificationAction = Parameters<typeof readNotificationEntry>[2]
 
 /**
  * Appends the record of a notification action. The record refers to the secrets of the targets, which are sealed; earlier secrets of the

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../context.ts'
 import type { Selection } from '../../store/reader.ts'
 import type { StoredRecord } from '../../store/record.ts'
-import { readDocumentLength } from '../../store/cache/document-length.ts'
+import { readDocumentLength } from '../../store/document-length.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 
 /** The records to find: all that are selected, or the newest `limit` that match a filter. */

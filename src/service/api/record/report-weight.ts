@@ -1,4 +1,4 @@
-import { toChangeOwner } from '../../fact/change-owner.ts'
+import { toChangeOwner } from '../../fact/fact.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 import type { WeighedReport } from '../../limit/report-room.ts'
 import type { NewRecord } from '../../store/record.ts'

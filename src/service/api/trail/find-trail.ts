@@ -4,8 +4,8 @@ import { isAllowed, type Caller } from '../../access/role.ts'
 import { ambiguousName, invalidRequest, unknownName } from '../../http/http-problem.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { TrailHistory } from '../../trail/history.ts'
-import type { TrailKey } from '../../store/record.ts'
-import { findHistory, type FlowKey } from './read-trail.ts'
+import type { TrailKey, FlowKey } from '../../store/record.ts'
+import { findHistory } from './read-trail.ts'
 import type { Filter, RecordPlace } from '../../store/reader.ts'
 
 /** Only this many of the newest trails or flows are searched for a name, so that a wrong name costs no more among many. */

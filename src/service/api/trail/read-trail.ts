@@ -2,7 +2,7 @@ import { groupBy } from '../../../evidence/fact/group-by.ts'
 import { notFound } from '../../http/http-problem.ts'
 import { runPart, type ServiceContext } from '../../context.ts'
 import { takeTurn, createPacer } from '../../limit/turn.ts'
-import type { StoredRecord, TrailKey } from '../../store/record.ts'
+import type { StoredRecord, TrailKey, FlowKey } from '../../store/record.ts'
 import { type TrailHistory, toRecordTime, type JudgementTime } from '../../trail/history.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 import { sumLengths, sumSizes } from '../record/find-records.ts'
@@ -10,12 +10,6 @@ import type { ComplianceState } from '../../../wire/primitives.ts'
 import type { PositionRange } from '../../store/reader.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { judgeHistories, judgeHistory, judgeHistoryState } from '../../trail/judge-history.ts'
-
-/** A flow of an organisation. */
-export interface FlowKey {
-  readonly org: string
-  readonly flow: string
-}
 
 /** Trails that are read together, and the bytes of their facts. */
 interface MeasuredTrails {

@@ -7,20 +7,20 @@ import {
   toPage,
   toPagination,
   toRange,
-  type Page,
+  type RequestedPage,
   type PageEdges,
 } from '../../http/request/paging.ts'
 import type { ServiceContext } from '../../context.ts'
 import { createLinks, type Links } from '../../http/links.ts'
 import type { Trail, ComplianceStatus, TrailEvent } from '../../../wire/resource/trail.ts'
-import { judgeAfter, judgeTrails, requireFlow, type FlowKey, readHistory, readFlowRecords } from './read-trail.ts'
+import { judgeAfter, judgeTrails, requireFlow, readHistory, readFlowRecords } from './read-trail.ts'
 import { readTemplateFile } from '../flow/template-file.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-record.ts'
 import { parseTrailReference } from '../../../wire/trail-name.ts'
 import { findNextExpiry } from '../../../evidence/judge/timeline.ts'
 import { matchesETag, type Conditions } from '../../http/request/conditional.ts'
 import { trailNotStarted } from '../../http/http-problem.ts'
-import type { TrailKey, StoredRecord } from '../../store/record.ts'
+import type { TrailKey, StoredRecord, FlowKey } from '../../store/record.ts'
 import { toJudgementTime } from '../../trail/history.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { createPacer } from '../../limit/turn.ts'
@@ -88,7 +88,7 @@ async function putTrail(
 
 interface TrailPage {
   /** Undefined if all trails are listed. */
-  readonly page: Page | undefined
+  readonly page: RequestedPage | undefined
   readonly total: number
   readonly data: readonly Trail[]
   readonly edges: PageEdges | undefined

@@ -6,11 +6,11 @@ import { routePath } from 'hono/route'
 import { omitUndefined } from '../../../wire/optional.ts'
 import type { Caller } from '../../access/role.ts'
 import { toGroup } from '../../limit/owner.ts'
-import { toClientAddress, type TrustedProxies } from '../connection/client-address.ts'
+import { toClientAddress, type TrustedProxies } from '../client-address.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** IP address of the client (connection/client-address.ts). */
+    /** IP address of the client (client-address.ts). */
     address: string
     /** Set after authentication. */
     caller: Caller | undefined

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { parseUrl } from '../../../wire/url.ts'
 import { isLoopback } from '../../network.ts'
 import { HttpProblem } from '../http-problem.ts'
-import { isForwarded } from '../connection/forwarded.ts'
+import { isForwarded } from '../client-address.ts'
 
 export interface SameOriginOptions {
   /** The pages need no token, except for requests through a proxy. */

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 import { notFound } from '../http-problem.ts'
 import { authenticateCaller } from '../../access/authenticate.ts'
 import { limitFailedLogins } from '../middleware/failed-login-limit.ts'
-import { shareForSecond } from './share-for-second.ts'
+import { shareForSecond } from '../../limit/shared-read.ts'
 
 export interface MonitoringOptions {
   readonly service: AppContext

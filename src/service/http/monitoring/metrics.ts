@@ -4,8 +4,7 @@ import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import type { RefusedConnection } from '../response/malformed-request.ts'
 import type { AccessLogEntry } from '../middleware/access-log.ts'
 import type { MemoryBudget } from '../../limit/memory-budget.ts'
-import { shareForSecond } from './share-for-second.ts'
-import { readProcessMetrics } from './process-metrics.ts'
+import { shareForSecond } from '../../limit/shared-read.ts'
 import {
   counter,
   createLabelledCounter,
@@ -138,4 +137,23 @@ async function readPendingMetrics({ outbox }: Store, log: MetricsOptions['log'])
     log(`Pending notifications cannot be counted: ${String(cause)}`)
     return []
   }
+}
+
+/** Build information and resource use, under the standard names of the Prometheus client libraries. */
+function readProcessMetrics(version: string): readonly Family[] {
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed } = process.memoryUsage()
+  const { active } = performance.eventLoopUtilization()
+  return [
+    gauge('evidence_build_info', 'Version of the service and of Node.js; always 1.', [
+      { labels: { version, node: process.version }, value: 1 },
+    ]),
+    gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', [
+      { value: performance.timeOrigin / 1000 },
+    ]),
+    gauge('process_resident_memory_bytes', 'Resident memory of the process.', [{ value: rss }]),
+    counter('process_cpu_seconds_total', 'CPU time used.', [{ value: (user + system) / 1e6 }]),
+    gauge('nodejs_heap_size_used_bytes', 'Heap memory in use.', [{ value: heapUsed }]),
+    counter('nodejs_eventloop_active_seconds_total', 'Time that the event loop was busy.', [{ value: active / 1000 }]),
+  ]
 }

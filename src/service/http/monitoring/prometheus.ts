@@ -70,7 +70,7 @@ interface Histogram {
   readonly samples: () => readonly Sample[]
 }
 
-interface Series {
+interface HistogramSeries {
   readonly labels: Labels
   /** Observations in each bucket, and above the last bound. */
   readonly counts: number[]
@@ -79,7 +79,7 @@ interface Series {
 
 /** `bounds` are ascending and inclusive upper bounds. */
 export function createHistogram(bounds: readonly number[]): Histogram {
-  const all = new Map<string, Series>()
+  const all = new Map<string, HistogramSeries>()
   return {
     observe: (labels, value, times = 1) => {
       const key = toLabelKey(labels)
@@ -94,7 +94,7 @@ export function createHistogram(bounds: readonly number[]): Histogram {
   }
 }
 
-function toSamples(bounds: readonly number[], { labels, counts, sum }: Series): readonly Sample[] {
+function toSamples(bounds: readonly number[], { labels, counts, sum }: HistogramSeries): readonly Sample[] {
   let total = 0
   const buckets = counts.map((count, index): Sample => {
     total += count

@@ -5,7 +5,7 @@ import type { PositionRange } from '../../store/reader.ts'
 import { invalidRequest } from '../http-problem.ts'
 
 /** A requested page. With `after` or `before`, the position of an element, it is the page beside that element, and `page` is its number. */
-export interface Page {
+export interface RequestedPage {
   readonly page: number
   readonly per_page: number
   readonly after?: number
@@ -16,7 +16,7 @@ export interface Page {
 export const defaultPageSize = 20
 
 /** Reads the page of a request with this public URL. Throws 400 for a cursor of another list. */
-export function toPage(query: PageQuery, url: string, size: number): Page {
+export function toPage(query: PageQuery, url: string, size: number): RequestedPage {
   if (query.after !== undefined && query.before !== undefined)
     throw invalidRequest('query', { before: 'must not be given together with after' })
   const read = (name: 'after' | 'before'): number | undefined => readCursor(url, name, query[name])
@@ -25,7 +25,7 @@ export function toPage(query: PageQuery, url: string, size: number): Page {
 }
 
 /** The number of elements before the page of this number. */
-export function countSkipped({ page, per_page }: Page): number {
+export function countSkipped({ page, per_page }: RequestedPage): number {
   return Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER)
 }
 
@@ -38,7 +38,7 @@ export interface PageEdges {
 }
 
 /** A page in a list whose elements have the positions 1 (the oldest) to `total`. It has no edges if it is empty. */
-export function toRange(page: Page, total: number): PositionRange & { readonly edges: PageEdges | undefined } {
+export function toRange(page: RequestedPage, total: number): PositionRange & { readonly edges: PageEdges | undefined } {
   const { per_page, after, before } = page
   const start = after === undefined ? (before ?? 0) + per_page : after - 1
   const isNumbered = after === undefined && before === undefined
@@ -53,7 +53,7 @@ export function toRange(page: Page, total: number): PositionRange & { readonly e
 }
 
 /** The `pagination` member; undefined if everything fits on one page (rules 2.7, 9.13). */
-export function toPagination({ page, per_page }: Page, total: number): Pagination | undefined {
+export function toPagination({ page, per_page }: RequestedPage, total: number): Pagination | undefined {
   if (total <= per_page) return undefined
   return { total, page, per_page, page_count: Math.ceil(total / per_page) }
 }
@@ -63,7 +63,7 @@ export interface ListPosition {
   readonly url: string
   readonly total: number
   /** Absent for a list without paging. */
-  readonly page?: Page
+  readonly page?: RequestedPage
   /** Absent for an empty page. */
   readonly edges?: PageEdges | undefined
 }
@@ -100,7 +100,7 @@ function listNeighbours(current: number, last: number, edges: PageEdges | undefi
   return [...(edges.hasNewer ? [prev] : []), ...(edges.hasOlder ? [next] : [])]
 }
 
-function toPageUrl(url: string, page: Page | undefined, { number, after, before }: PageRelation): string {
+function toPageUrl(url: string, page: RequestedPage | undefined, { number, after, before }: PageRelation): string {
   if (page === undefined) return url
   const address = new URL(url)
   for (const name of ['after', 'before']) address.searchParams.delete(name)

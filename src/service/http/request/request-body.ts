@@ -6,10 +6,10 @@ import type { BodySource } from './body-source.ts'
 import { readBodyBytes, jsonLimit } from './body-limit.ts'
 import { freeMembers } from '../../../wire/primitives.ts'
 import { parseMeasuredBody, type MeasuredBody } from './json-body.ts'
-import { readMultipartForm, type Part } from './form/multipart.ts'
+import { readMultipartForm, type FormPart } from './multipart.ts'
 import type { BodyMemory } from '../../limit/memory-budget.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
-import { attachmentLimit, saveAttachmentPart, readTextPart } from './form/file-part.ts'
+import { attachmentLimit, saveAttachmentPart, readTextPart } from './file-part.ts'
 
 export interface BodyRequest {
   readonly operation: Operation
@@ -76,7 +76,7 @@ interface FilePart {
   readonly text?: string | undefined
 }
 
-async function readFilePart(part: Part, name: string, { attachments, memory }: BodyRequest): Promise<FilePart> {
+async function readFilePart(part: FormPart, name: string, { attachments, memory }: BodyRequest): Promise<FilePart> {
   if (name === 'attachment_file') return { attachment: await saveAttachmentPart(attachments, part) }
   return { text: await readTextPart(part, name, memory) }
 }

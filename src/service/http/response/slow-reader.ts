@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { MinimumRate } from '../request/minimum-rate.ts'
 
-/** Progress of a connection. */
-interface Progress {
+/** SendProgress of a connection. */
+interface SendProgress {
   /** Time of the measurement, by performance.now(). */
   readonly atMs: number
   /** Bytes that Node has passed to the operating system. */
@@ -20,7 +20,7 @@ const maxIntervalMs = 1000
  * produced, and while this process is blocked.
  */
 export function closeSlowReaders(server: Server, minimumRate: MinimumRate): void {
-  const open = new Map<Socket, Progress>()
+  const open = new Map<Socket, SendProgress>()
   server.on('connection', (socket) => {
     open.set(socket, { atMs: performance.now(), sentBytes: 0, behindMs: 0 })
     socket.once('close', () => open.delete(socket))
@@ -40,9 +40,9 @@ export function closeSlowReaders(server: Server, minimumRate: MinimumRate): void
 /** A chunk counts once all of it is sent. The caller therefore allows the time that the chunk in transfer needs. */
 function toProgress(
   socket: Socket,
-  previous: Progress,
+  previous: SendProgress,
   minimumRate: MinimumRate & { readonly maxStepMs: number },
-): Progress {
+): SendProgress {
   const atMs = performance.now()
   const sentBytes = socket.bytesWritten - socket.writableLength
   if (socket.writableLength === 0) return { atMs, sentBytes, behindMs: 0 }

@@ -4,7 +4,7 @@ import { readNumber } from '../../store/engine/row.ts'
 import { ledgerPageSize, readLedgerPage, toLedgerRow } from '../../store/ledger/inspection.ts'
 import { createTagger } from '../../store/ledger/log-update.ts'
 import { loadSqlite } from '../../store/sqlite/node-sqlite.ts'
-import type { PageRequest } from './page-maker.ts'
+import type { LedgerPageRequest } from './page-maker.ts'
 import { toRecordPage } from './record-page.ts'
 
 /** A thread that reads an SQLite file, and makes pages of its records. It answers requests in their order. */
@@ -15,7 +15,7 @@ const statement = database.prepare(readLedgerPage)
 statement.setReturnArrays(true)
 let tagger = { key: '', toTag: createTagger('') }
 
-parentPort?.on('message', (request: PageRequest) => {
+parentPort?.on('message', (request: LedgerPageRequest) => {
   const { tagKey } = request
   if (tagger.key !== tagKey) tagger = { key: tagKey, toTag: createTagger(tagKey) }
   parentPort?.postMessage(toRecordPage(listRows(request), tagger.toTag), [])
@@ -24,7 +24,7 @@ parentPort?.on('message', (request: PageRequest) => {
 /** Few rows are read together, because their documents are then still in the cache of the processor when they are checked. */
 const rowsPerRead = 50
 
-function* listRows({ org, after, to }: PageRequest): Generator<Row> {
+function* listRows({ org, after, to }: LedgerPageRequest): Generator<Row> {
   let last = after
   for (let read = 0; read < ledgerPageSize; read += rowsPerRead) {
     const lists: readonly unknown[] = statement.all(org, last, rowsPerRead)

@@ -4,7 +4,7 @@ import { startThread } from '../../thread.ts'
 import type { RecordPage } from './record-page.ts'
 
 /** A part of a ledger. */
-export interface PageRequest {
+export interface LedgerPageRequest {
   readonly org: string
   /** The key of the tags (rules 2.15). */
   readonly tagKey: string
@@ -18,7 +18,7 @@ export interface PageMaker {
   /** The number of requests at the same time. */
   readonly parallel: number
   /** Undefined if the records may have a fault, or if they were not read. */
-  readonly make: (request: PageRequest) => Promise<RecordPage | undefined>
+  readonly make: (request: LedgerPageRequest) => Promise<RecordPage | undefined>
 }
 
 /** More threads wait for the one that takes their pages. */

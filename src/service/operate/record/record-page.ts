@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts'
 import type { CheckedRecord, Document } from './checked-record.ts'
 import { toOrdinaryLeaf } from './checked-leaf.ts'
 import { checkRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
-import { findReportedOwner, transferKind } from './reported-owner.ts'
+import { findReportedOwner, transferKind } from './flow-owner.ts'
 
 /**
  * What the checks of a ledger need of some records in a row that have no fault themselves and none between them. It is much smaller than

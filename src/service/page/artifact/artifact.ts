@@ -3,18 +3,16 @@ import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../wire/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../api/artifact/artifact-in-trail.ts'
 import { listNewestAttestations } from '../../api/attestation/attestation.ts'
-import type { FlowKey } from '../../api/trail/read-trail.ts'
 import { toFullArtifact } from '../../api/artifact/artifact.ts'
 import { listArtifactCommits } from '../../trail/commit.ts'
-import { renderArtifactEvidence } from './evidence.ts'
 import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifact.ts'
 import { renderBanner, renderReasons } from '../component/banner.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
-import { renderTrailOfFlow } from '../component/trail-name.ts'
+import { renderTrailOfFlow } from '../component/row-name.ts'
 import { withQuery } from '../component/pagination.ts'
-import { renderCountedTitle, renderSection } from '../component/section.ts'
+import { renderCountedTitle, renderSection, renderEmptyState } from '../component/section.ts'
 import { toStateLabel, renderState } from '../component/status.ts'
 import { renderList } from '../component/table.ts'
 import {
@@ -26,9 +24,16 @@ import {
   renderExternalLink,
   renderUserText,
 } from '../component/text.ts'
-import type { Page } from '../layout/layout.ts'
-import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { type Page, toBreadcrumbs } from '../layout/layout.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
+import { judgeArtifactState } from '../../trail/artifact-state.ts'
+import type { Links } from '../../http/links.ts'
+import { toTrail } from '../../api/trail/trail.ts'
+import { toEvidenceEntry } from '../../../evidence/explain/item.ts'
+import { sortWorstFirst } from '../../../evidence/explain/selection.ts'
+import { renderEvidenceTable } from '../component/evidence-table.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 /** The page of an artifact: its state, fingerprint, origin and evidence. */
 export async function showArtifact(request: PageRequest, key: FlowKey, fingerprint: string): Promise<Page | Response> {
@@ -157,4 +162,32 @@ function renderCommitLine(commit: string): Markup {
 
 function formatLeadTime(seconds: unknown): string | undefined {
   return typeof seconds === 'number' ? formatDuration(seconds) : undefined
+}
+
+interface EvidenceView extends ArtifactInTrail {
+  /** Those of the trail. */
+  readonly attestations: readonly FullAttestation[]
+}
+
+/** Renders the evidence of an artifact with its results, the worst state first. */
+function renderArtifactEvidence({ entry, judged, attestations }: EvidenceView, url: URL, links: Links): Markup {
+  const { evidence } = judgeArtifactState(entry, judged)
+  if (evidence.length === 0) return renderSection('evidence', 'Evidence', renderNoEvidence())
+  const source = {
+    trail: toTrail(judged, links, []),
+    attestations: new Map(attestations.map((one) => [one.attestation_id, one])),
+    readings: [],
+  }
+  const entries = evidence.map((status) => toEvidenceEntry(status, undefined, source))
+  const items = sortWorstFirst(entries).map(({ item }) => item)
+  const table = renderEvidenceTable(items, url, () => '')
+  return renderSection('evidence', renderCountedTitle('Evidence', items.length), table)
+}
+
+function renderNoEvidence(): Markup {
+  const step = '- uses: OWNER/delivery-evidence@v1\n  with:\n    kind: junit\n    name: app.unit-tests'
+  return renderEmptyState(
+    'This artifact has no evidence of its own. A name with a dot attaches evidence to it:',
+    renderCodeBlock(step),
+  )
 }

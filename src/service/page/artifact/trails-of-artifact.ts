@@ -7,11 +7,11 @@ import {
   type ArtifactInTrail,
 } from '../../api/artifact/artifact-in-trail.ts'
 import { assertInFlow } from '../../api/artifact/assertion.ts'
-import type { FlowKey } from '../../api/trail/read-trail.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { judgeArtifactState } from '../../trail/artifact-state.ts'
 import { mapPaced } from '../../limit/turn.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 /** The state of an artifact in one trail. */
 interface StateInTrail {

@@ -1,7 +1,13 @@
+import { layoutStyle } from './layout-style.ts'
+import { narrowStyle } from './narrow-style.ts'
+import { stateStyle } from './state-style.ts'
+import { textStyle } from './text-style.ts'
 import { hash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { script } from './script.ts'
-import { style } from './style.ts'
+
+/** The style sheet of all pages. */
+const style = `${layoutStyle}${stateStyle}${narrowStyle}${textStyle}`
 
 interface Asset {
   /** Contains a digest of the text, so that the asset can be cached without expiry. */

@@ -12,11 +12,10 @@ import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderDetails, renderSection } from '../component/section.ts'
 import { renderCodeBlock, renderCode, renderLabel, renderLead } from '../component/text.ts'
-import { readFailingTests } from '../kind/failing-tests.ts'
+import { readFailingTests } from '../kind/junit.ts'
 import { renderContent } from '../kind/content.ts'
 import { readLedgerView, renderErasureNotice } from '../record/ledger.ts'
-import type { Page } from '../layout/layout.ts'
-import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { type Page, toBreadcrumbs } from '../layout/layout.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 /** The page of an attestation or an override: its outcome and the reasons, its data and its reporter. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import type { Renderable, Markup } from './markup.ts'
+import { renderCodeBlock } from './text.ts'
 
 /** Renders a section with a heading. `id` is its fragment in URLs; the script of the page uses it too. */
 export function renderSection(id: string, title: Renderable, content: Renderable): Markup {
@@ -29,4 +30,15 @@ export function renderDetails(title: Renderable, content: Renderable, isOpen = f
     <summary>${title}</summary>
     ${content}
   </details>`
+}
+
+/** Renders a workflow step that sends a first report, ready to copy. */
+export function renderStarterStep(publicUrl: string): Markup {
+  return renderCodeBlock(`- uses: OWNER/delivery-evidence@v1
+  if: \${{ !cancelled() }}
+  with:
+    url: ${publicUrl}/api/v2
+    token: \${{ secrets.EVIDENCE_TOKEN }}
+    artifacts: dist/*.tgz
+    gate: true`)
 }

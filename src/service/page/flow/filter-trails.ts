@@ -1,8 +1,9 @@
-import { judgeTrails, listTrailNames, readHistories, type FlowKey } from '../../api/trail/read-trail.ts'
+import { judgeTrails, listTrailNames, readHistories } from '../../api/trail/read-trail.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { toTrailRow, type TrailRow } from './trail-row.ts'
 import { judgeHistories } from '../../trail/judge-history.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 /** Filters for the trails of a flow. An empty member does not filter. */
 export interface TrailFilter {

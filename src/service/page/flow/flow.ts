@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { readFlowRecords, requireFlow, type FlowKey } from '../../api/trail/read-trail.ts'
+import { readFlowRecords, requireFlow } from '../../api/trail/read-trail.ts'
 import { toFlow } from '../../api/flow/flow.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
@@ -7,9 +7,9 @@ import { renderSection } from '../component/section.ts'
 import { renderCodeBlock, renderLabel, renderUserText } from '../component/text.ts'
 import { renderTemplateVersions } from './template-versions.ts'
 import { renderTrailList } from './trail-list.ts'
-import type { Page } from '../layout/layout.ts'
-import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { type Page, toBreadcrumbs } from '../layout/layout.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 /** The page of a flow: its trails, newest first, and the versions of its template. */
 export async function showFlow(request: PageRequest, key: FlowKey): Promise<Page> {

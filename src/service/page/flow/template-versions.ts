@@ -8,14 +8,14 @@ import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderDetails, renderSection } from '../component/section.ts'
 import { renderCodeBlock, renderLabel } from '../component/text.ts'
 
-type TemplateVersion = Flow['template_versions'][number]
+type ShownVersion = Flow['template_versions'][number]
 
 /** Maximum number of versions to show with their changes. */
 const maxVersions = 20
 const maxWholeLength = 16_384
 
 /** Renders the template of a flow and the changes of each version; `versions` lists the newest first. */
-export function renderTemplateVersions(versions: readonly TemplateVersion[]): Markup {
+export function renderTemplateVersions(versions: readonly ShownVersion[]): Markup {
   const [newest, ...older] = versions
   if (newest === undefined) return renderSection('template', 'Template', renderNoTemplate())
   const shown = versions.slice(0, maxVersions)
@@ -46,8 +46,8 @@ function renderNoTemplate(): Markup {
 }
 
 function renderTemplateChange(
-  { version, content, created_at, created_by }: TemplateVersion,
-  before: TemplateVersion | undefined,
+  { version, content, created_at, created_by }: ShownVersion,
+  before: ShownVersion | undefined,
 ): Markup {
   const lines = before === undefined ? undefined : diffLines(before.content.trimEnd(), content.trimEnd())
   return html`<h3>Version ${version}</h3>

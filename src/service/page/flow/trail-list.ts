@@ -1,15 +1,13 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import { toSearchText } from '../../../text/escape.ts'
-import type { FlowKey } from '../../api/trail/read-trail.ts'
 import type { Links } from '../../http/links.ts'
 import type { Markup } from '../component/markup.ts'
 import { withQuery } from '../component/pagination.ts'
-import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderCountedTitle, renderEmptyState, renderSection, renderStarterStep } from '../component/section.ts'
 import { countStates, renderStateCounts, toStateLabel } from '../component/status.ts'
 import { renderList } from '../component/table.ts'
-import { toTrailColumns } from './trail-columns.ts'
-import { renderStarterStep } from '../component/starter-step.ts'
+import { toTrailColumns } from './trail-row.ts'
 import {
   findTrailsByCommit,
   isFilterSet,
@@ -20,6 +18,7 @@ import {
   type TrailMatches,
 } from './filter-trails.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
+import type { FlowKey } from '../../store/record.ts'
 
 const states = ['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']
 

@@ -8,7 +8,7 @@ import {
   type Severity,
   type VulnscanResults,
 } from '../../../wire/attestation/vulnscan.ts'
-import { countBySeverity, severities } from '../../../evidence/policy/vulnscan.ts'
+import { countBySeverity, severities, countAllSuppressed } from '../../../evidence/policy/vulnscan.ts'
 import { parsePackageMessage } from '../../../text/package-message.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
@@ -18,10 +18,9 @@ import { renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import { renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
 import { findAdvisoryUrl } from './advisory.ts'
-import { renderIncomplete } from './incomplete.ts'
-import { renderSeverity, toSeverityFigure } from './severity.ts'
-import { renderSummaryFigures } from './summary-figures.ts'
-import { renderSuppressions } from './suppression.ts'
+import { renderIncomplete, renderSummaryFigures, type SummaryFigure } from './summary.ts'
+import { renderLevelIcon } from '../component/icon.ts'
+import { renderStatus } from '../component/status.ts'
 
 interface FindingRow extends Finding {
   readonly severity: Severity
@@ -145,3 +144,46 @@ function formatLocation(location: unknown): string {
   const first = Array.isArray(lines) ? lines[0] : lines
   return first === undefined ? uri : `${uri}:${first}`
 }
+
+const titles: Readonly<Record<Severity, string>> = { high: 'High', unknown: 'Unknown', medium: 'Medium', low: 'Low' }
+const tones = { high: 'bad', unknown: 'bad', medium: 'open', low: 'unclear' } as const
+const levels = { high: 3, unknown: 0, medium: 2, low: 1 } as const
+
+/** Renders a severity with its level. One that is not known has none, and the colour of a high one. */
+function renderSeverity(severity: Severity): Markup {
+  return renderStatus(tones[severity], titles[severity], renderLevelIcon(levels[severity]))
+}
+
+/** The number of findings of a severity. */
+function toSeverityFigure(severity: Severity, total: number): SummaryFigure {
+  const title = titles[severity]
+  return total > 0
+    ? [title, formatCount(total), tones[severity], renderLevelIcon(levels[severity])]
+    : [title, '0', undefined]
+}
+
+/** Renders the decisions not to count a finding, with their reasons; undefined without one. */
+function renderSuppressions(results: readonly ScanRun[], url: URL): Markup | undefined {
+  const total = countAllSuppressed(results)
+  const listed = results.flatMap(({ suppressions = [] }) => suppressions)
+  if (total === 0 && listed.length === 0) return undefined
+  const listPage = paginate(listed, url.searchParams.get('suppressed'))
+  const unlisted = total - listed.length
+  return renderSection('suppressed', renderCountedTitle('Suppressed', Math.max(total, listed.length)), [
+    html`<p class="note">Decisions in the code or in a file of the tool not to count a finding.</p>`,
+    unlisted > 0 ? html`<p>${formatCount(unlisted)} of them are counted and not listed.</p>` : undefined,
+    listed.length === 0
+      ? undefined
+      : html`<div data-part class="stack">
+          ${renderTable('Suppressed findings', columns, listPage.items)}
+          ${renderPagination(listPage, 'suppressed', (page) => withQuery(url, { suppressed: page }))}
+        </div>`,
+  ])
+}
+
+const columns: Parameters<typeof renderTable<NonNullable<ScanRun['suppressions']>[number]>>[1] = [
+  { title: 'Severity', cell: ({ severity }) => renderSeverity(severity) },
+  { title: 'Finding', isName: true, cell: ({ id }) => renderRowName({ text: id }) },
+  { title: 'Reason', isWide: true, cell: ({ reason = '' }) => renderUserText(reason === '' ? 'not stated' : reason) },
+  { title: 'By', isLabelled: true, cell: ({ by = '' }) => renderUserText(by === '' ? 'not stated' : by) },
+]

@@ -4,8 +4,7 @@ import type { Caller } from '../../access/role.ts'
 import { pageScript, styleSheet } from '../asset/asset.ts'
 import { renderTime } from '../component/time.ts'
 import type { Markup } from '../component/markup.ts'
-import { renderLabel } from '../component/text.ts'
-import type { Breadcrumb } from './breadcrumb.ts'
+import { renderLabel, renderTrailName } from '../component/text.ts'
 import { toPageLinks } from './page-request.ts'
 
 /** The part of an HTML document that differs between pages. */
@@ -19,7 +18,7 @@ export interface Page {
 }
 
 /** The request-dependent part of the layout. */
-export interface PageContext {
+interface PageContext {
   readonly caller: Caller | undefined
   /** Complete URL, shown in print. */
   readonly address: string
@@ -78,4 +77,22 @@ function renderSignOutForm({ name, grants }: Caller): Markup {
     <span class="faint">${renderLabel(name, 30)}, ${roles}</span>
     <button class="plain">Sign out</button>
   </form>`
+}
+
+/** One link of a breadcrumb. */
+interface Breadcrumb {
+  readonly text: Markup
+  readonly href: string
+}
+
+/** The breadcrumb of a page: organisation, flow, trail. */
+export function toBreadcrumbs(org: string, flow?: string, trail?: string): readonly Breadcrumb[] {
+  const links = toPageLinks(org)
+  return [
+    { text: renderLabel(org), href: links.organisation },
+    ...(flow === undefined ? [] : [{ text: renderLabel(flow), href: links.flow(flow) }]),
+    ...(flow === undefined || trail === undefined
+      ? []
+      : [{ text: renderTrailName(trail), href: links.trail(flow, trail) }]),
+  ]
 }

@@ -14,8 +14,6 @@ export interface PageRequest {
   readonly context: Context
 }
 
-export type PathParameters = Readonly<Record<string, string>>
-
 /** Links between pages. They are relative to the host, so that they work under every name of the service. */
 export function toPageLinks(org: string): Links {
   return createLinks('', org)

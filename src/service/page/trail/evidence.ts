@@ -5,7 +5,7 @@ import { findShownRequirement } from '../../../evidence/explain/requirement.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderCodeBlock } from '../component/text.ts'
-import { renderEvidenceTable } from '../evidence/evidence-table.ts'
+import { renderEvidenceTable } from '../component/evidence-table.ts'
 import { describePolicy } from './policy.ts'
 import type { TrailView } from './trail-view.ts'
 

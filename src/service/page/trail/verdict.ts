@@ -6,8 +6,9 @@ import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { countItemStates, renderStateCounts, toStateLabel } from '../component/status.ts'
-import { renderLabel, renderProse } from '../component/text.ts'
-import { renderAdvice } from './advice.ts'
+import { renderLabel, renderProse, renderCodeBlock, renderSentence } from '../component/text.ts'
+import type { Advice } from '../../../evidence/explain/advice.ts'
+import { renderDetails, renderSection } from '../component/section.ts'
 
 /** Renders the verdict, the number of items in each state, the notes and how to fix it. */
 export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Markup {
@@ -30,4 +31,33 @@ function renderVerdictSource({ attestations, pinned, now }: JudgedTrail): Markup
   const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`
   return html`Judged ${renderTime(now)}
   ${template}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${formatCount(more)} more` : ''}`}.`
+}
+
+const maxVisible = 10
+const maxNames = 10
+
+/** Renders how to fix what is non-compliant or missing, as the summary of a run has it; empty without any. Not for print. */
+function renderAdvice({ advice, fix }: Explanation): Markup | string {
+  if (advice.length === 0 && fix === undefined) return ''
+  const [first, rest] = [advice.slice(0, maxVisible), advice.slice(maxVisible)]
+  return html`<div class="screen">
+    ${renderSection('fix', 'How to fix this', [
+      renderList(first),
+      rest.length === 0 ? undefined : renderDetails(`${rest.length} more to fix`, renderList(rest)),
+      fix === undefined ? undefined : renderDetails('YAML to copy', renderCodeBlock(fix)),
+    ])}
+  </div>`
+}
+
+function renderList(advice: readonly Advice[]): Markup | string {
+  if (advice.length === 0) return ''
+  return html`<ul class="advice">
+    ${advice.map(({ names, text }) => html`<li>${renderNames(names)} · ${renderSentence(text)}</li>`)}
+  </ul>`
+}
+
+function renderNames(names: readonly string[]): Markup {
+  const more = names.length - maxNames
+  const shown = names.slice(0, maxNames).map((name, at) => html`${at > 0 ? ', ' : ''}${renderLabel(name)}`)
+  return html`<strong>${shown}${more > 0 ? ` and ${more} more` : ''}</strong>`
 }

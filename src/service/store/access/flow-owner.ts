@@ -1,4 +1,4 @@
-import type { Connection, Row } from '../engine/driver.ts'
+import type { Row, RowReader } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import * as statement from './statement.ts'
 
@@ -18,7 +18,7 @@ export interface FlowOwnerReader {
   readonly listFlowOwners: (org: string) => Promise<readonly FlowOwner[]>
 }
 
-export function createFlowOwnerReader(connection: Pick<Connection, 'read'>): FlowOwnerReader {
+export function createFlowOwnerReader(connection: RowReader): FlowOwnerReader {
   return {
     findFlowOwner: async (org, flow) =>
       (await connection.read(statement.findFlowOwner, [org, flow])).map(toFlowOwner)[0],

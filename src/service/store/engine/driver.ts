@@ -3,19 +3,32 @@ import type { Write, WriteOutcome } from '../record.ts'
 export type Value = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 
+/** A statement that reads, with its parameters. */
+export interface Query {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
 /** Runs a statement and returns its rows, if any. Each `?` takes the next parameter. */
 export type RunStatement = (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
+
+/** Reads rows. */
+export interface RowReader {
+  /** Runs a query. The engine rejects a query that changes a row, also in a WITH clause. */
+  readonly read: RunStatement
+}
+
+/** Writes rows. */
+export interface RowWriter {
+  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets or sessions (engine/mutable-table.ts). */
+  readonly write: RunStatement
+}
 
 /**
  * Runs statements. The method states what the statement does, and the engine rejects a statement that does more: the text of a
  * statement is not searched for its effect.
  */
-export interface Connection {
-  /** Runs a query. The engine rejects a query that changes a row, also in a WITH clause. */
-  readonly read: RunStatement
-  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets or sessions (engine/mutable-table.ts). */
-  readonly write: RunStatement
-}
+export interface Connection extends RowReader, RowWriter {}
 
 /** The connection of one transaction. Savepoints do not nest: a new one replaces the last one. */
 export interface Transaction extends Connection {
@@ -83,7 +96,7 @@ export interface Driver extends Connection {
    * The same for changes that depend on nothing that they read: `work` requests all its statements before it waits for one, and they are
    * sent with the commit. So the database waits once for this process, and not before the commit, which keeps other transactions waiting.
    */
-  readonly writeTogether: <T>(work: (connection: Pick<Connection, 'write'>) => Promise<T>) => Promise<T>
+  readonly writeTogether: <T>(work: (connection: RowWriter) => Promise<T>) => Promise<T>
   /**
    * Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts.
    */

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from './driver.ts'
+import type { Transaction, RowWriter } from './driver.ts'
 
 /** Whether the transaction of a connection is aborted: a statement failed, and no rollback has run since. */
 export interface AbortState {
@@ -48,19 +48,17 @@ export function withoutWaiting(request: () => Promise<unknown>): () => Promise<v
   return async () => void request().catch(() => undefined)
 }
 
-type WriteConnection = Pick<Connection, 'write'>
-
 /**
  * Requests statements and then their commit, without waiting between them. Rejects with the failure of the statements, which makes the
  * commit fail too. A statement that comes later would not be part of the transaction, and is rejected.
  */
-export async function writeAndCommit<C extends WriteConnection, T>(
+export async function writeAndCommit<C extends RowWriter, T>(
   connection: C,
   work: (connection: C) => Promise<T>,
   commit: () => Promise<void>,
 ): Promise<T> {
   let isOpen = true
-  const write: WriteConnection['write'] = async (sql, parameters) => {
+  const write: RowWriter['write'] = async (sql, parameters) => {
     if (!isOpen) throw new Error(`The statement comes after the commit: ${sql}`)
     return connection.write(sql, parameters)
   }

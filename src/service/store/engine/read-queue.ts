@@ -1,6 +1,5 @@
-import { toGroup } from '../../limit/owner.ts'
+import { toGroup, createOwnerTotals } from '../../limit/owner.ts'
 import { createOwnerQueue } from '../../limit/owner-queue.ts'
-import { createOwnerTotals } from '../../limit/owner-totals.ts'
 
 /** Runs a read of a caller when a connection is free for it. Callers have turns alternately. */
 export type ReadQueue = <T>(caller: string, read: () => Promise<T>) => Promise<T>

@@ -1,15 +1,15 @@
+import * as statement from '../ledger/read-statement.ts'
 import { readFact, readTrailRecord } from '../../fact/fact.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 import { mapPaced } from '../../limit/turn.ts'
-import { shareTurn } from '../cache/share-turn.ts'
-import { readDocumentLength } from '../cache/document-length.ts'
+import { shareTurn } from '../../limit/shared-read.ts'
+import { readDocumentLength } from '../document-length.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
 import type { HistoryReader } from '../reader.ts'
 import type { FlowKey, StoredRecord, Written } from '../record.ts'
 import { toFindQuery } from '../ledger/find-query.ts'
 import { createListReader, type ListedRow, type ListRange } from './list-reader.ts'
-import * as statement from '../ledger/read-statement.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
 
 interface FollowedHistory extends HistoryReader {

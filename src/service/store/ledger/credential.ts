@@ -1,6 +1,6 @@
 import type { BulkStatement } from '../engine/bulk.ts'
 import { readBulk } from '../engine/bulk.ts'
-import type { Connection } from '../engine/driver.ts'
+import type { RowReader } from '../engine/driver.ts'
 import { readNumberOrNull, readText } from '../engine/row.ts'
 import { AccessEnded } from '../failure.ts'
 import type { Credential, Write } from '../record.ts'
@@ -20,11 +20,7 @@ const findBindings: BulkStatement = {
  * token may be revoked, rotated or expire meanwhile (rules 6.1). Call when the ledgers are locked, as each change of access in the same
  * organisation locks them: then no record of a token follows the record of its end.
  */
-export async function requireAccess(
-  connection: Pick<Connection, 'read'>,
-  batch: readonly Write[],
-  now: () => number,
-): Promise<void> {
+export async function requireAccess(connection: RowReader, batch: readonly Write[], now: () => number): Promise<void> {
   const credentials = batch.flatMap(({ credential }) => (credential === undefined ? [] : [credential]))
   const [tokens, bindings] = await Promise.all([
     readTokens(connection, credentials, now()),
@@ -39,7 +35,7 @@ export async function requireAccess(
 
 /** The hash of the secret of each valid token, by its id. */
 async function readTokens(
-  connection: Pick<Connection, 'read'>,
+  connection: RowReader,
   credentials: readonly Credential[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
@@ -53,10 +49,7 @@ async function readTokens(
   return new Map(valid.map((row) => [readText(row, 'id'), readText(row, 'secret_sha256')]))
 }
 
-async function readBindings(
-  connection: Pick<Connection, 'read'>,
-  credentials: readonly Credential[],
-): Promise<ReadonlySet<string>> {
+async function readBindings(connection: RowReader, credentials: readonly Credential[]): Promise<ReadonlySet<string>> {
   const ids = new Set(credentials.flatMap((credential) => ('bindings' in credential ? credential.bindings : [])))
   const rows = await readBulk(
     connection,

@@ -2,11 +2,11 @@ import { hash, randomBytes } from 'node:crypto'
 import type { ArchivedRecord } from '../../../wire/resource/archive.ts'
 import { toCanonicalJson } from '../../../wire/json/canonical.ts'
 import { estimateParsedSize } from '../../../wire/json/parsed-size.ts'
-import { rememberDocumentLength } from '../cache/document-length.ts'
+import { rememberDocumentLength } from '../document-length.ts'
 import type { LedgerPosition, NewRecord, StoredRecord } from '../record.ts'
 
 /** A record with its position and hash, and its document: the canonical JSON that is hashed and stored. */
-export interface HashedRecord {
+interface HashedRecord {
   readonly record: StoredRecord
   readonly document: string
 }
@@ -38,7 +38,7 @@ export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPo
 }
 
 /** Hashes the members of a document. */
-export function hashDocument(members: UnhashedRecord): HashedRecord {
+function hashDocument(members: UnhashedRecord): HashedRecord {
   const document = toCanonicalJson(members)
   const stored = { ...members, sha256: hash('sha256', document) }
   return { record: rememberDocumentLength(stored, toCachedLength(document)), document }
@@ -50,7 +50,7 @@ const bytesPerCharacter = 5
 /** Shorter documents are not measured, because the cache counts each of them as this long. */
 const unmeasuredLength = 2048
 
-/** The length of a document for the cache, in UTF-16 units: larger for one with many small values (cache/document-length.ts). */
+/** The length of a document for the cache, in UTF-16 units: larger for one with many small values (document-length.ts). */
 export function toCachedLength(document: string): number {
   if (document.length <= unmeasuredLength) return document.length
   return Math.max(document.length, Math.ceil(estimateParsedSize(document) / bytesPerCharacter))
@@ -59,4 +59,17 @@ export function toCachedLength(document: string): number {
 /** The record of a document. An erased one has no nonce and no ignored members. */
 export function toRecord(document: ArchivedRecord, sha256: string): StoredRecord {
   return 'erased' in document ? { ...document, nonce: null, ignored_members: [], sha256 } : { ...document, sha256 }
+}
+
+/** Hashes a record that has its position. An erased record keeps its hash, because its document is gone. */
+export function hashStoredRecord(record: StoredRecord): HashedRecord {
+  if (record.erased === true) return { record, document: printRemainder(record) }
+  const { sha256: _sha256, ...members } = record
+  return hashDocument(members)
+}
+
+/** The document that replaces that of an erased record: without its nonce, so that no content can be guessed from its hash. */
+export function printRemainder(record: StoredRecord): string {
+  const { sha256: _sha256, nonce: _nonce, ignored_members: _members, ...members } = record
+  return toCanonicalJson({ ...members, erased: true })
 }

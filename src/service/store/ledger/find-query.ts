@@ -1,10 +1,5 @@
-import type { Value } from '../engine/driver.ts'
+import type { Query } from '../engine/driver.ts'
 import type { Filter, Part, Selection } from '../reader.ts'
-
-export interface Query {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
 
 /** An index, and the member of a filter that selects it. */
 interface IndexPath {

@@ -26,7 +26,8 @@ interface GroupCommit {
   readonly close: () => Promise<void>
 }
 
-interface GroupCommitOptions {
+/** What a store does with its commits. */
+export interface CommitOptions {
   readonly driver: Pick<Driver, 'recordBatch'>
   /** Epoch seconds. */
   readonly now: () => number
@@ -95,7 +96,7 @@ function toCaller({ record: { actor } }: Write): string {
  * Creates a write queue with group commit: writes that arrive during a commit share the next one, so that one sync to disk serves many
  * writes. Callers have turns alternately. One turn of the event loop passes between two batches, so that reads and sockets are served.
  */
-export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCommitOptions): GroupCommit {
+export function createGroupCommit({ driver, now, onCommit, onFailure }: CommitOptions): GroupCommit {
   const queue = createOwnerQueue<QueuedWrite>()
   const takeBatch = createBatchTaker(queue)
   let working: Promise<void> | undefined

@@ -1,16 +1,15 @@
+import * as statement from './statement.ts'
 import { EvidenceError } from '../../../error.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
 import { createHeadUpdate, lockLedgers } from './head.ts'
 import { indexRecords } from './index-records.ts'
-import type { HashedReport } from './document.ts'
+import { type HashedReport, hashStoredRecord } from './document.ts'
 import { toFactColumn } from './fact-column.ts'
-import { hashStoredRecord } from './stored-document.ts'
 import { insertParents, toRecordRow } from './insert.ts'
 import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
-import * as statement from './statement.ts'
 import type { Idempotency, StoredRecord } from '../record.ts'
 
 /** A ledger of another database. */

@@ -1,4 +1,5 @@
-import { runBulk } from '../engine/bulk.ts'
+import * as statement from './statement.ts'
+import { runBulk, type Rows } from '../engine/bulk.ts'
 import type { Connection, Value } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict } from '../failure.ts'
@@ -6,9 +7,6 @@ import { isReportKind, type Idempotency, type StoredRecord, type Write } from '.
 import { recordFlowOwners } from './flow-owner.ts'
 import type { LoggedRecord } from './log-update.ts'
 import { toStoredRecord } from './record-row.ts'
-import * as statement from './statement.ts'
-
-type Rows = readonly (readonly Value[])[]
 
 /** Rows for `claimKeys`, one for each write with an idempotency key. */
 export function toKeyRows(batch: readonly Write[]): Rows {

@@ -2,11 +2,8 @@ import { isWholeCommit } from '../../../wire/trail-name.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { CustomTypeKey, Listing } from '../reader.ts'
+import type { FlowKey } from '../record.ts'
 import * as statement from './read-statement.ts'
-
-type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'findFlowStart' | 'listFlows'>
-type TrailReader = Pick<Listing, 'listTrails' | 'listCommitNames' | 'countTrails' | 'measureTrails'>
-type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts' | 'findArtifactStart'>
 
 /** Trails in one statement. */
 const chunkSize = 100
@@ -16,19 +13,6 @@ const last = Number.MAX_SAFE_INTEGER
 
 /** Lists names. */
 export function createListing(connection: Connection): Listing {
-  return {
-    ...createFlowReader(connection),
-    ...createTrailReader(connection),
-    ...createArtifactReader(connection),
-    listCustomTypes: async (org) => (await connection.read(statement.listCustomTypes, [org])).map(toCustomTypeKey),
-  }
-}
-
-function toCustomTypeKey(row: Row): CustomTypeKey {
-  return { name: readText(row, 'name'), versions: readNumber(row, 'versions'), newest: readNumber(row, 'newest') }
-}
-
-function createFlowReader(connection: Connection): FlowReader {
   const findFlowStart: Listing['findFlowStart'] = async (org, flow) => {
     const [row] = await connection.read(statement.findFlowStart, [org, flow])
     return row === undefined ? undefined : readNumber(row, 'sequence')
@@ -39,11 +23,6 @@ function createFlowReader(connection: Connection): FlowReader {
     hasFlow: async (org, flow) => (await findFlowStart(org, flow)) !== undefined,
     findFlowStart,
     listFlows: async (org) => (await connection.read(statement.listFlows, [org])).map((row) => readText(row, 'name')),
-  }
-}
-
-function createTrailReader(connection: Connection): TrailReader {
-  return {
     countTrails: async (org, flow) =>
       readNumber((await connection.read(statement.countTrails, [org, flow]))[0], 'total'),
     listTrails: async (org, flow, { upTo = last, limit } = { limit: last }) => {
@@ -54,25 +33,7 @@ function createTrailReader(connection: Connection): TrailReader {
       const rows = await connection.read(statement.listCommitNames, [org, flow, beginning, `${beginning}g`])
       return rows.map((row) => readText(row, 'name')).filter(isWholeCommit)
     },
-    measureTrails: async (org, flow, names) => {
-      const sizes = new Map<string, number>()
-      for (let start = 0; start < names.length; start += chunkSize) {
-        const padded = padNames(names.slice(start, start + chunkSize))
-        const rows = await connection.read(statement.measureTrails(padded.length), [org, flow, ...padded])
-        for (const row of rows) sizes.set(readText(row, 'trail'), readNumber(row, 'size'))
-      }
-      return sizes
-    },
-  }
-}
-
-/** The last name is repeated until the chunk is full, so that one prepared statement serves all pages, and another single trails. */
-function padNames(names: readonly string[]): readonly string[] {
-  return names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
-}
-
-function createArtifactReader(connection: Connection): ArtifactReader {
-  return {
+    measureTrails: (org, flow, names) => measureTrails(connection, { org, flow }, names),
     countArtifacts: async (org, flow) =>
       readNumber((await connection.read(statement.countArtifacts, [org, flow]))[0], 'total'),
     listArtifacts: async (org, flow, { upTo = last, limit }) => {
@@ -87,5 +48,29 @@ function createArtifactReader(connection: Connection): ArtifactReader {
       const [row] = await connection.read(statement.findArtifactStart, [org, flow, trail ?? '', fingerprint])
       return row === undefined ? undefined : readNumber(row, 'sequence')
     },
+    listCustomTypes: async (org) => (await connection.read(statement.listCustomTypes, [org])).map(toCustomTypeKey),
   }
+}
+
+function toCustomTypeKey(row: Row): CustomTypeKey {
+  return { name: readText(row, 'name'), versions: readNumber(row, 'versions'), newest: readNumber(row, 'newest') }
+}
+
+async function measureTrails(
+  connection: Connection,
+  { org, flow }: FlowKey,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>()
+  for (let start = 0; start < names.length; start += chunkSize) {
+    const padded = padNames(names.slice(start, start + chunkSize))
+    const rows = await connection.read(statement.measureTrails(padded.length), [org, flow, ...padded])
+    for (const row of rows) sizes.set(readText(row, 'trail'), readNumber(row, 'size'))
+  }
+  return sizes
+}
+
+/** The last name is repeated until the chunk is full, so that one prepared statement serves all pages, and another single trails. */
+function padNames(names: readonly string[]): readonly string[] {
+  return names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
 }

@@ -1,9 +1,9 @@
+import * as statement from './statement.ts'
 import { readBulk } from '../engine/bulk.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumberOrNull, readText } from '../engine/row.ts'
 import { toSeriesKey, type NewRecord, type Series } from '../record.ts'
 import type { HashedReport } from './document.ts'
-import * as statement from './statement.ts'
 
 /** A record with its number in its series, from 1 (rules 2.14). */
 export interface NumberedRecord extends HashedReport {

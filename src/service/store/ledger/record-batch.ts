@@ -1,10 +1,11 @@
+import * as statement from './statement.ts'
 import { runBulk } from '../engine/bulk.ts'
 import type { BatchTransaction, Connection, Row, Transaction } from '../engine/driver.ts'
 import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { RecordPart, StoredRecord, Write, WriteOutcome } from '../record.ts'
-import { changeSecrets } from '../secret/change.ts'
+import { changeSecrets } from '../secret/secret-table.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
 import { createNonces, hashRecord, type HashedReport } from './document.ts'
@@ -13,7 +14,6 @@ import { indexRecords } from './index-records.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
 import { createLogUpdate, type LoggedRecord, type LogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
-import * as statement from './statement.ts'
 
 /**
  * Records a batch in a running transaction and returns an outcome for each write, in their order. A failed write leaves no row. The

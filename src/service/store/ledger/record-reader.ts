@@ -1,4 +1,5 @@
-import { defaultLength } from '../cache/document-length.ts'
+import * as statement from './read-statement.ts'
+import { defaultLength } from '../document-length.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 import { recordKinds } from '../../../wire/resource/record-kind.ts'
@@ -13,9 +14,7 @@ import {
   toMeasureQuery,
   toPlaceQuery,
 } from './find-query.ts'
-import * as statement from './read-statement.ts'
-import { toStoredRecord } from './record-row.ts'
-import { toStoredRecords } from './stored-records.ts'
+import { toStoredRecord, toStoredRecords } from './record-row.ts'
 
 export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'>): RecordReader {
   return {
@@ -26,7 +25,8 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
     findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
     findBySequence: async (org, sequence) =>
       (await connection.read(statement.findBySequence, [org, sequence])).map(toStoredRecord)[0],
-    ...createSelectionReader(connection),
+    find: (org, selection, limit) => findRecords(connection, org, selection, limit),
+    measure: (org, selection, limit) => measureRecords(connection, org, selection, limit),
     findPlaces: async (org, filter, limit) => {
       const { sql, values } = toPlaceQuery(org, filter, limit)
       return (await connection.read(sql, values)).map(toRecordPlace)
@@ -46,27 +46,29 @@ export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'
   }
 }
 
-/** Reads what one or more statements select. */
-function createSelectionReader(connection: Pick<Driver, 'read'>): Pick<RecordReader, 'find' | 'measure'> {
-  return {
-    find: async (org, selection, limit) => {
-      const found: StoredRecord[] = []
-      for (const part of splitSelection(selection)) {
-        const { sql, values } = toFindQuery(org, part, limit)
-        found.push(...(await toStoredRecords(await connection.read(sql, values))))
-      }
-      return found
-    },
-    measure: async (org, selection, limit) => {
-      let bytes = 0
-      for (const part of splitSelection(selection)) {
-        const { sql, values } = toMeasureQuery(org, part, limit)
-        const [row] = await connection.read(sql, values)
-        bytes += Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
-      }
-      return bytes
-    },
+async function findRecords(
+  connection: Pick<Driver, 'read'>,
+  ...[org, selection, limit]: Parameters<RecordReader['find']>
+): Promise<readonly StoredRecord[]> {
+  const found: StoredRecord[] = []
+  for (const part of splitSelection(selection)) {
+    const { sql, values } = toFindQuery(org, part, limit)
+    found.push(...(await toStoredRecords(await connection.read(sql, values))))
   }
+  return found
+}
+
+async function measureRecords(
+  connection: Pick<Driver, 'read'>,
+  ...[org, selection, limit]: Parameters<RecordReader['measure']>
+): Promise<number> {
+  let bytes = 0
+  for (const part of splitSelection(selection)) {
+    const { sql, values } = toMeasureQuery(org, part, limit)
+    const [row] = await connection.read(sql, values)
+    bytes += Math.max(readNumber(row, 'size'), readNumber(row, 'total') * defaultLength)
+  }
+  return bytes
 }
 
 /** Statements have at most 32,766 values in SQLite. */

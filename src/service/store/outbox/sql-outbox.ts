@@ -1,3 +1,4 @@
+import * as statement from './statement.ts'
 import type { Connection, Driver, Row } from '../engine/driver.ts'
 import type {
   DeliveryAttempt,
@@ -8,10 +9,10 @@ import type {
   OutboxRecord,
   Outbox,
   DeliveryPlan,
+  TargetHealth,
+  ActionRecord,
+  RecordRange,
 } from './outbox.ts'
-import { readActionRecords } from './action-record.ts'
-import { createHealthReader } from './health-reader.ts'
-import * as statement from './statement.ts'
 import { readNumber, readNumberOrNull, readText, readTextOrNull } from '../engine/row.ts'
 
 type PlanTable = Pick<Outbox, 'listOrganisationsBehind' | 'readCursor' | 'readAfter' | 'writePlan'>
@@ -24,7 +25,7 @@ export function createOutbox(driver: Driver, now: () => number): Outbox {
     ...createPlanTable(driver, now),
     ...createDueTable(driver, now),
     ...createDeliveryTable(driver, now),
-    ...createHealthReader(driver),
+    readHealth: (org, numbers) => readHealth(driver, org, numbers),
     readActionRecords: (org, range) => readActionRecords(driver, org, range),
   }
 }
@@ -179,4 +180,75 @@ function toDueTrail(row: Row): DueTrail {
     trail: readText(row, 'trail'),
     at: readNumber(row, 'at'),
   }
+}
+
+/** Actions in one statement: an engine limits its parameters. */
+const chunkSize = 100
+
+async function readHealth(driver: Driver, org: string, numbers?: readonly number[]): Promise<readonly TargetHealth[]> {
+  if (numbers === undefined) return readChunk(driver, org)
+  const chunks: (readonly TargetHealth[])[] = []
+  for (let start = 0; start < numbers.length; start += chunkSize) {
+    chunks.push(await readChunk(driver, org, numbers.slice(start, start + chunkSize)))
+  }
+  return chunks.flat()
+}
+
+async function readChunk(driver: Driver, org: string, numbers?: readonly number[]): Promise<readonly TargetHealth[]> {
+  const values = [org, ...(numbers ?? [])]
+  const [channels, waiting] = await Promise.all([
+    driver.read(statement.listChannels(numbers?.length), values),
+    driver.read(statement.countWaiting(numbers?.length), values),
+  ])
+  const pending = new Map(waiting.map((row) => [toKey(row), readNumber(row, 'total')]))
+  return channels.map((row) => toTargetHealth(row, pending.get(toKey(row)) ?? 0))
+}
+
+function toKey(row: Row): string {
+  return `${readNumber(row, 'number')} ${readNumber(row, 'target')}`
+}
+
+function toTargetHealth(row: Row, pending: number): TargetHealth {
+  return {
+    number: readNumber(row, 'number'),
+    target: readNumber(row, 'target'),
+    failing_since: readNumberOrNull(row, 'failing_since'),
+    last_success: readNumberOrNull(row, 'last_success'),
+    last_failure: readNumberOrNull(row, 'last_failure'),
+    failure: readTextOrNull(row, 'failure'),
+    pending,
+  }
+}
+
+/** Reads the changes of notification actions, oldest first, without the documents of actions, which can be large. */
+async function readActionRecords(
+  driver: Driver,
+  org: string,
+  { after, upTo }: RecordRange,
+): Promise<readonly ActionRecord[]> {
+  const values = [org, after, upTo]
+  const rows = await driver.read(statement.readActionRecords, [...values, ...values])
+  return rows.map(toActionRecord).toSorted((one, other) => one.sequence - other.sequence)
+}
+
+function toActionRecord(row: Row): ActionRecord {
+  const document = readTextOrNull(row, 'document')
+  return {
+    sequence: readNumber(row, 'sequence'),
+    kind: readText(row, 'kind'),
+    name: readTextOrNull(row, 'name'),
+    body: document === null ? {} : readDeletion(document),
+  }
+}
+
+/** Documents are written by ledger/document.ts only, so that the check of one member is enough. */
+function readDeletion(text: string): ActionRecord['body'] {
+  const document: unknown = JSON.parse(text)
+  if (!isDeletion(document))
+    throw new TypeError('The database holds a deletion of a notification action without a body.')
+  return document.body
+}
+
+function isDeletion(value: unknown): value is { readonly body: ActionRecord['body'] } {
+  return typeof value === 'object' && value !== null && 'body' in value
 }

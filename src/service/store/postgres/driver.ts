@@ -12,13 +12,13 @@ import {
   disconnect,
   type Pg,
   type RunQuery,
+  requireOwnSessions,
 } from './connection.ts'
 import { postgresDialect } from './dialect.ts'
 import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
-import { createOutageLog, type OutageLog } from './outage-log.ts'
+import { createOutages, type Outages } from './outages.ts'
 import { createReadQueue } from '../engine/read-queue.ts'
-import { requireOwnSessions } from './session-check.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const maxReaders = 4
@@ -39,8 +39,8 @@ export async function openPostgresDriver(
   const config = await negotiate(pg, address)
   await requireOwnSessions(() => connectToPostgres(pg, config, () => undefined), address.redacted)
   const runner = createQueryRunner()
-  const outages = createOutageLog(log)
-  const connect = withOutageLog(outages, pg)
+  const outages = createOutages(log)
+  const connect = reportOutages(outages, pg)
   // Statements that are requested together are sent together: under load, each awaited answer costs a turn of the event loop.
   const pipelined = { ...config, pipeline: true }
   const writer = createWriter({ connect: (onEnd) => connect(pipelined, onEnd), runner })
@@ -58,7 +58,7 @@ export async function openPostgresDriver(
     writeTogether: writer.writeTogether,
     waitsForStandby: () => readers.read(findStandby).then(hasRows),
     countOutages: outages.count,
-    recordBatch: createBatchRecorder(writer),
+    recordBatch: (batch, now) => recordWithCommit(writer, batch, now),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,
     close: async () => {
@@ -71,16 +71,17 @@ export async function openPostgresDriver(
 }
 
 /** Records a batch with its commit, or after a failure without: then only the writes fail that cannot be recorded. */
-function createBatchRecorder({ recordTogether, transaction }: Writer): Driver['recordBatch'] {
-  return async (batch, now) => {
-    const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, batch, now)
-    try {
-      return await recordTogether(record)
-    } catch (cause) {
-      // Whether a commit without an answer took place is unknown. After any other failure, nothing is recorded.
-      if (cause instanceof StoreUnavailable) throw cause
-      return transaction(record)
-    }
+async function recordWithCommit(
+  { recordTogether, transaction }: Writer,
+  ...[batch, now]: Parameters<Driver['recordBatch']>
+): Promise<readonly WriteOutcome[]> {
+  const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, batch, now)
+  try {
+    return await recordTogether(record)
+  } catch (cause) {
+    // Whether a commit without an answer took place is unknown. After any other failure, nothing is recorded.
+    if (cause instanceof StoreUnavailable) throw cause
+    return transaction(record)
   }
 }
 
@@ -101,10 +102,10 @@ function openReaders(pool: Pool, run: RunQuery): Readers {
   }
 }
 
-type Connect = (config: ClientConfig, onEnd: () => void) => Promise<Client>
+type ConnectWith = (config: ClientConfig, onEnd: () => void) => Promise<Client>
 
 /** Reports lost connections, failed attempts and new connections. */
-function withOutageLog(outages: OutageLog, pg: Pg): Connect {
+function reportOutages(outages: Outages, pg: Pg): ConnectWith {
   return async (config, onEnd) => {
     try {
       const client = await connectToPostgres(pg, config, () => {

@@ -1,5 +1,5 @@
 import { createPacer } from '../../limit/turn.ts'
-import type { Connection, Row } from '../engine/driver.ts'
+import type { Row, RowReader } from '../engine/driver.ts'
 import { readNumber, readOneOf } from '../engine/row.ts'
 import type { SearchPosition } from '../reader.ts'
 import { toSearchQuery, toSizeQuery, type PartRange, type SearchScope } from './search-query.ts'
@@ -19,7 +19,7 @@ const widths = [1, 8, 64] as const
 /** More entries of a word within several parts are read one part at a time. */
 const maxTogether = 512
 
-interface Scope extends SearchScope {
+interface HitScope extends SearchScope {
   readonly after: SearchPosition
   readonly limit: number
 }
@@ -35,7 +35,7 @@ interface Hits {
  * Reads the parts from the newest to the oldest, until the page is full or the work of one search is done. A range of parts in which a
  * word has no entry is skipped: a frequent word beside a rare one is read only near the entries of the rare one.
  */
-export async function findHits(connection: Pick<Connection, 'read'>, scope: Scope): Promise<Hits> {
+export async function findHits(connection: RowReader, scope: HitScope): Promise<Hits> {
   const pause = createPacer()
   const found: Row[] = []
   let walk: Walk = { first: findFirstPart(scope.after), width: 0, dense: 0, compared: 0 }
@@ -62,8 +62,8 @@ interface Walk {
 }
 
 async function readRange(
-  connection: Pick<Connection, 'read'>,
-  scope: Scope,
+  connection: RowReader,
+  scope: HitScope,
   { first, width, dense, compared }: Walk,
 ): Promise<Walk & { readonly rows: readonly Row[] }> {
   const parts: PartRange = { first, count: widths[width] ?? 1 }
@@ -85,8 +85,8 @@ function widen({ first, width, dense }: Omit<Walk, 'compared'>): number {
 
 /** Entries of each word. The size of a single part counts in full, those of several parts only show whether they are few. */
 async function readSizes(
-  connection: Pick<Connection, 'read'>,
-  { org, words }: Scope,
+  connection: RowReader,
+  { org, words }: HitScope,
   parts: PartRange,
 ): Promise<readonly number[]> {
   const limit = parts.count === 1 ? maxCompared + 1 : maxTogether + 1

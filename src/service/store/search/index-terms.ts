@@ -1,22 +1,17 @@
-import { runBulk } from '../engine/bulk.ts'
-import type { Connection, Value } from '../engine/driver.ts'
+import { runBulk, type Rows } from '../engine/bulk.ts'
+import type { RowWriter } from '../engine/driver.ts'
 import type { StoredRecord } from '../record.ts'
 import { insertArtifactTerms, insertKnownTerms, insertTrailTerms, partSize } from './statement.ts'
 import { toRecordTerms, type RecordTerms } from './term.ts'
 
-interface NumberedRecord {
+interface IndexedRecord {
   readonly record: StoredRecord
   /** Number of the record within its flow and trail, from 1. */
   readonly ordinal: number
 }
 
-type Rows = readonly (readonly Value[])[]
-
 /** Adds the terms of records to the index of the search (rules 1.12). Their trails and artifacts are inserted before. */
-export async function insertTerms(
-  connection: Pick<Connection, 'write'>,
-  records: readonly NumberedRecord[],
-): Promise<void> {
+export async function insertTerms(connection: RowWriter, records: readonly IndexedRecord[]): Promise<void> {
   const found = records.flatMap(({ record, ordinal }) =>
     toRecordTerms({ ...record, ordinal }).map((terms) => ({ record, isFirst: ordinal === 1, ...terms })),
   )

@@ -1,11 +1,6 @@
-import type { Value } from '../engine/driver.ts'
+import type { Query } from '../engine/driver.ts'
 import type { SearchPosition, SearchWord } from '../reader.ts'
 import { partSize } from './statement.ts'
-
-interface Query {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
 
 /** Columns of attestations that a word matches, as complete values. */
 interface AttestationKeys {

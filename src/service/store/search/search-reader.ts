@@ -1,9 +1,9 @@
 import { parseExactJson } from '../../../wire/json/exact-number.ts'
 import { isObject } from '../../../wire/json/is-object.ts'
 import type { FreeObject } from '../../../wire/primitives.ts'
-import type { Connection, Row } from '../engine/driver.ts'
+import type { Row, RowReader } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
-import type { SearchMatch, SearchPosition, SearchReader, SearchWord } from '../reader.ts'
+import type { SearchMatch, SearchPage, SearchPosition, SearchWindow, SearchWord } from '../reader.ts'
 import { findHits, matchKinds } from './find-hits.ts'
 import { toKeyQuery, type KeyColumn, type ResolvedWord } from './search-query.ts'
 
@@ -12,24 +12,26 @@ const lastCharacter = '\u{10ffff}'
 
 const readLast = 'SELECT sequence FROM head WHERE org = ?'
 
-export function createSearchReader(connection: Pick<Connection, 'read'>): SearchReader {
-  return {
-    search: async (org, words, { after, limit }) => {
-      const [head] = await connection.read(readLast, [org])
-      if (head === undefined) return { matches: [] }
-      const resolved = await Promise.all(words.map((word) => resolveWord(connection, org, word)))
-      const newest: SearchPosition = { sequence: readNumber(head, 'sequence') + 1, kind: 'trail' }
-      const start = after !== undefined && after.sequence < newest.sequence ? after : newest
-      const scope = { org, words: resolved, after: start, limit }
-      const { hits, next } = await findHits(connection, scope)
-      const matches = await readMatches(connection, org, hits)
-      return next === undefined ? { matches } : { matches, next }
-    },
-  }
+/** SearchReader.search. */
+export async function search(
+  connection: RowReader,
+  org: string,
+  words: readonly SearchWord[],
+  { after, limit }: SearchWindow,
+): Promise<SearchPage> {
+  const [head] = await connection.read(readLast, [org])
+  if (head === undefined) return { matches: [] }
+  const resolved = await Promise.all(words.map((word) => resolveWord(connection, org, word)))
+  const newest: SearchPosition = { sequence: readNumber(head, 'sequence') + 1, kind: 'trail' }
+  const start = after !== undefined && after.sequence < newest.sequence ? after : newest
+  const scope = { org, words: resolved, after: start, limit }
+  const { hits, next } = await findHits(connection, scope)
+  const matches = await readMatches(connection, org, hits)
+  return next === undefined ? { matches } : { matches, next }
 }
 
 /** Looks up the values of indexed columns that begin like the word. */
-async function resolveWord(connection: Pick<Connection, 'read'>, org: string, word: SearchWord): Promise<ResolvedWord> {
+async function resolveWord(connection: RowReader, org: string, word: SearchWord): Promise<ResolvedWord> {
   const listKeys = async (column: KeyColumn, prefix: string | undefined): Promise<readonly string[]> => {
     if (prefix === undefined) return []
     const end = `${prefix}${lastCharacter}`
@@ -57,11 +59,7 @@ function toRecordQuery(count: number): string {
     WHERE org = ? AND sequence = column1`
 }
 
-async function readMatches(
-  connection: Pick<Connection, 'read'>,
-  org: string,
-  hits: readonly Row[],
-): Promise<readonly SearchMatch[]> {
+async function readMatches(connection: RowReader, org: string, hits: readonly Row[]): Promise<readonly SearchMatch[]> {
   if (hits.length === 0) return []
   const sequences = [...new Set(hits.map((hit) => readNumber(hit, 'sequence')))]
   const count = rowsInStatement.find((size) => size >= sequences.length) ?? sequences.length

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Row, RunStatement, Value } from '../engine/driver.ts'
-import { createAbortState, type AbortState } from '../engine/pipeline.ts'
+import { createAbortState } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { createAuthorizer, type StatementUse } from './authorizer.ts'
 import { translateSqliteError } from './failure.ts'
@@ -47,39 +47,17 @@ export function openToWrite(sqlite: Sqlite, path: string, lockTimeoutMs = defaul
       }
     }
   }
+  const begin = runUnlessAborted('control', (statement) => runWhenUnlocked(() => statement.all(), lockTimeoutMs))
+  const control = runUnlessAborted('control')
+  /** Runs a rollback, also in an aborted transaction. Throws the error of SQLite. */
+  const rollBack = (sql: string): void => {
+    authorizer.permit('control')
+    database.exec(sql)
+  }
   return {
     read: runUnlessAborted('read'),
     write: runUnlessAborted('write'),
     changeSchema: runUnlessAborted('schema'),
-    ...createTransactionControl({
-      begin: runUnlessAborted('control', (begin) => runWhenUnlocked(() => begin.all(), lockTimeoutMs)),
-      control: runUnlessAborted('control'),
-      rollBack: (sql) => {
-        authorizer.permit('control')
-        database.exec(sql)
-      },
-      abortState,
-    }),
-    // The plans of SQLite do not depend on statistics here.
-    updateStatistics: () => Promise.resolve(),
-    forbidChanges: authorizer.forbidSchemaChanges,
-    close: () => database.close(),
-  }
-}
-
-interface ControlRunners {
-  readonly begin: RunStatement
-  readonly control: RunStatement
-  /** Runs a rollback, also in an aborted transaction. Throws the error of SQLite. */
-  readonly rollBack: (sql: string) => void
-  readonly abortState: AbortState
-}
-
-type ControlMethods = 'begin' | 'commit' | 'rollBack' | 'setSavepoint' | 'releaseSavepoint' | 'rollBackToSavepoint'
-
-function createTransactionControl(runners: ControlRunners): Pick<SqliteTransaction, ControlMethods> {
-  const { begin, control, rollBack, abortState } = runners
-  return {
     begin: async () => void (await begin('BEGIN IMMEDIATE')),
     commit: async () => void (await control('COMMIT')),
     rollBack: async () => {
@@ -100,6 +78,10 @@ function createTransactionControl(runners: ControlRunners): Pick<SqliteTransacti
       }
       abortState.clear()
     },
+    // The plans of SQLite do not depend on statistics here.
+    updateStatistics: () => Promise.resolve(),
+    forbidChanges: authorizer.forbidSchemaChanges,
+    close: () => database.close(),
   }
 }
 

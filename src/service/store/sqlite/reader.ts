@@ -54,10 +54,10 @@ export function createReader(sqlite: Sqlite, path: string, now: Clock = () => pe
 /** All rows; undefined if there are too many to read without a pause. */
 function readShort(iterated: Iterable<Row>, now: Clock): readonly Row[] | undefined {
   const rows: Row[] = []
-  const part = createPart(now)
+  const slice = createSlice(now)
   for (const row of iterated) {
     rows.push(row)
-    if (part.isFullAfter(row)) return undefined
+    if (slice.isFullAfter(row)) return undefined
   }
   return rows
 }
@@ -65,17 +65,17 @@ function readShort(iterated: Iterable<Row>, now: Clock): readonly Row[] | undefi
 async function readWithPauses(iterated: Iterable<Row>, now: Clock): Promise<readonly Row[]> {
   const rows: Row[] = []
   await takeTurn()
-  let part = createPart(now)
+  let slice = createSlice(now)
   for (const row of iterated) {
     rows.push(row)
-    if (!part.isFullAfter(row)) continue
+    if (!slice.isFullAfter(row)) continue
     await takeTurn()
-    part = createPart(now)
+    slice = createSlice(now)
   }
   return rows
 }
 
-interface Part {
+interface Slice {
   /** Counts a row. Returns whether no further one should be read without a pause. */
   readonly isFullAfter: (row: Row) => boolean
 }
@@ -91,7 +91,7 @@ function countCharacters(row: Row): number {
   return characters
 }
 
-function createPart(now: Clock): Part {
+function createSlice(now: Clock): Slice {
   const start = now()
   let [characters, rows] = [0, 0]
   return {

@@ -9,7 +9,7 @@ import { serialiseOutcome, type ThreadRequest, type ThreadResponse, type ThreadR
 
 /**
  * A thread with a connection to an SQLite file. One writes, so that a sync to disk does not block reads in the main thread, and one runs
- * long reads (aside-reader.ts). If the file cannot be opened or the authorizer cannot be set, the thread ends.
+ * long reads (driver.ts). If the file cannot be opened or the authorizer cannot be set, the thread ends.
  */
 const [, , path = '', lockTimeout] = process.argv
 const connection = openToWrite(loadSqlite(), path, Number(lockTimeout))

@@ -1,9 +1,11 @@
-import { readDocumentLength } from '../cache/document-length.ts'
+import { readDocumentLength, rememberDocumentLength } from '../document-length.ts'
 import type { Row, Value } from '../engine/driver.ts'
 import { AccessEnded, ForeignFlow, IdempotencyConflict } from '../failure.ts'
-import type { LedgerPosition, Repository, StoredRecord, WriteOutcome } from '../record.ts'
-import { serialiseError, type SerialisedError } from './failure.ts'
+import type { LedgerPosition, Repository, StoredRecord, WriteOutcome, Write } from '../record.ts'
+import { serialiseError, type SerialisedError, deserialiseError } from './failure.ts'
 import type { SqliteTransaction } from './transaction.ts'
+import { parseExactJson } from '../../../wire/json/exact-number.ts'
+import { isObject } from '../../../wire/json/is-object.ts'
 
 /** The methods of the connection in the thread that take a statement. */
 export type StatementCall = 'read' | 'write' | 'changeSchema'
@@ -42,7 +44,7 @@ export interface ThreadResult {
 export type ThreadResponse = ThreadResult | { readonly failure: SerialisedError }
 
 /** An outcome without the members of the write, which the receiver already has. `length` is that of the record's document. */
-export type SerialisedOutcome =
+type SerialisedOutcome =
   | {
       readonly recorded: LedgerPosition & Pick<StoredRecord, 'version' | 'nonce' | 'sha256'>
       readonly length: number
@@ -72,4 +74,40 @@ function serialiseFailure(failure: unknown): SerialisedOutcome {
   if (failure instanceof AccessEnded) return { accessEnded: true }
   if (failure instanceof ForeignFlow) return { foreignFlow: failure.owner }
   return failure instanceof IdempotencyConflict ? { conflict: failure.key } : { failure: serialiseError(failure) }
+}
+
+/** Restores the outcomes of a batch, in the order of its writes. */
+export function deserialiseOutcomes(
+  batch: readonly Write[],
+  outcomes: readonly SerialisedOutcome[],
+): readonly WriteOutcome[] {
+  return outcomes.flatMap((outcome, at) => {
+    const write = batch[at]
+    return write === undefined ? [] : [deserialiseOutcome(write, outcome)]
+  })
+}
+
+function deserialiseOutcome({ record, fact = null }: Write, outcome: SerialisedOutcome): WriteOutcome {
+  if ('failure' in outcome) return { failure: deserialiseError(outcome.failure) }
+  if ('conflict' in outcome) return { failure: new IdempotencyConflict(outcome.conflict) }
+  if ('accessEnded' in outcome) return { failure: new AccessEnded() }
+  if ('foreignFlow' in outcome) return { failure: new ForeignFlow(outcome.foreignFlow) }
+  const { length } = outcome
+  if ('replayed' in outcome) {
+    return { written: { record: rememberDocumentLength(parseRecord(outcome.replayed), length), replayed: true } }
+  }
+  const { recorded, ordinal } = outcome
+  const stored = rememberDocumentLength({ ...record, ...recorded }, length)
+  return { written: { record: stored, replayed: false, added: { ordinal, fact } } }
+}
+
+function parseRecord(text: string): StoredRecord {
+  const record = parseExactJson(text)
+  if (!isRecord(record)) throw new TypeError('The thread returned a record that is not an object.')
+  return record
+}
+
+/** The thread of this process has serialised the record, so the check of one member is enough. */
+function isRecord(value: unknown): value is StoredRecord {
+  return isObject(value) && 'sequence' in value
 }

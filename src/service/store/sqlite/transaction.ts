@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../engine/driver.ts'
+import type { Transaction, RowWriter } from '../engine/driver.ts'
 import { pipelineSavepoints, withoutWaiting, writeAndCommit } from '../engine/pipeline.ts'
 
 /** A connection that also begins and ends its transactions. */
@@ -28,7 +28,7 @@ export async function runTransaction<T>(
 /** Requests a transaction as a whole, with the commit. After a failed statement, the commit fails too. */
 export async function writeTogether<T>(
   connection: SqliteTransaction,
-  work: (connection: Pick<Connection, 'write'>) => Promise<T>,
+  work: (connection: RowWriter) => Promise<T>,
 ): Promise<T> {
   return beginAndRun(connection, () => writeAndCommit(connection, work, connection.commit))
 }

@@ -8,7 +8,7 @@ import {
   type Harness,
   type HttpResponse,
 } from '../../../../testkit/service/harness.ts'
-import { toRecordOrigin } from '../../../../src/service/store/record-origin.ts'
+import { toRecordOrigin } from '../../../../src/service/store/new-record.ts'
 import {
   createTestTrail,
   getTrail,

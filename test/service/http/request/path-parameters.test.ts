@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPathParameters } from '../../../../src/service/http/request/path-parameters.ts'
+import { checkPathParameters } from '../../../../src/service/http/request/parameters.ts'
 
 test.each([
   [{ org: 'acme', flow_name: 'shop.front-end_~1', trail_name: '1.0~rc-2' }],

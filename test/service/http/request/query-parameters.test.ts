@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQueryParameters } from '../../../../src/service/http/request/query-parameters.ts'
+import { readQueryParameters } from '../../../../src/service/http/request/parameters.ts'
 
 test.each([
   ['?page=2', { page: '2' }],

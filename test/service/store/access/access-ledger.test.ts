@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAccessLedger } from '../../../../src/service/store/access/access-ledger.ts'
+import { changeAccess } from '../../../../src/service/store/access/access-ledger.ts'
 import type { SessionTable } from '../../../../src/service/store/access/session-table.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
 import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -53,13 +53,13 @@ describe.each(engines)('access of $name', (engine) => {
 test('a change of access that fails is followed by a look at the ledger, because it may be recorded', async () => {
   const driver = openSqliteDriver(':memory:')
   const calls: string[] = []
-  const { changeAccess } = createAccessLedger({
+  const commits = {
     driver: { ...driver, transaction: () => Promise.reject(new Error('lost')) },
     now: () => 1,
     onCommit: () => calls.push('commit'),
     onFailure: () => calls.push('failure'),
-  })
-  await expect(changeAccess('acme', async () => ({ records: [], result: 1 }))).rejects.toThrow('lost')
+  }
+  await expect(changeAccess(commits, 'acme', async () => ({ records: [], result: 1 }))).rejects.toThrow('lost')
   expect(calls).toEqual(['failure'])
   await driver.close()
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { shareTurn } from '../../../../src/service/store/cache/share-turn.ts'
+import { shareTurn } from '../../../../src/service/limit/shared-read.ts'
 
 describe('reads within one turn of the event loop', () => {
   test('are shared by key', async () => {

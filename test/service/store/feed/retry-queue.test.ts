@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { createRetryQueue } from '../../../../src/service/store/feed/retry-queue.ts'
+import { createRetryQueue } from '../../../../src/service/store/retry-queue.ts'
 
 const execute = promisify(execFile)
-const module = JSON.stringify(new URL('../../../../src/service/store/feed/retry-queue.ts', import.meta.url).href)
+const module = JSON.stringify(new URL('../../../../src/service/store/retry-queue.ts', import.meta.url).href)
 
 async function run(script: string): Promise<string> {
   const words = ['--input-type=module', '--eval', `const { createRetryQueue } = await import(${module})\n${script}`]

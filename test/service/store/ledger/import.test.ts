@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { hashStoredRecord } from '../../../../src/service/store/ledger/stored-document.ts'
+import { hashStoredRecord } from '../../../../src/service/store/ledger/document.ts'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import { engines, openEmpty, toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 

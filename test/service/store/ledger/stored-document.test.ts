@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { toCanonicalJson } from '../../../../src/wire/json/canonical.ts'
-import { hashStoredRecord } from '../../../../src/service/store/ledger/stored-document.ts'
+import { hashStoredRecord } from '../../../../src/service/store/ledger/document.ts'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { requireOwnSessions } from '../../../../src/service/store/postgres/session-check.ts'
+import { requireOwnSessions } from '../../../../src/service/store/postgres/connection.ts'
 
 /** Connects clients of a server that passes notifications on to all of them, or behind a pooler to none. */
 function createServer({ notifies }: { readonly notifies: boolean }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
-import { createOutageLog } from '../../../../src/service/store/postgres/outage-log.ts'
+import { createOutages } from '../../../../src/service/store/postgres/outages.ts'
 import { checkWrite } from '../../../../src/service/store/postgres/statement-check.ts'
 
 test.each(['INSERT INTO record (a) VALUES (?)', '\n  UPDATE token SET a = ?', 'DELETE  FROM\nsession WHERE a = ?'])(
@@ -25,7 +25,7 @@ test.each([
 
 test('an outage is logged when it begins and ends, once', () => {
   const lines: string[] = []
-  const outages = createOutageLog((line) => lines.push(line))
+  const outages = createOutages((line) => lines.push(line))
   outages.recover()
   outages.fail(new StoreUnavailable('lost', new AggregateError([new Error('refused')])))
   outages.fail(new Error('again'))

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createStore } from '../../../../src/service/store/create-store.ts'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
-import { createSearchReader } from '../../../../src/service/store/search/search-reader.ts'
+import { search } from '../../../../src/service/store/search/search-reader.ts'
 import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 /** A ledger with so many trails and one more match of the index that has no record, and the values of each statement that reads records. */
@@ -39,12 +39,12 @@ const word = { from: 'common', to: 'common\u{10ffff}', names: [] }
 describe.each(engines)('a search in $name', (engine) => {
   test('reads its records with one statement of 20 or 101 places, and none without a match', async () => {
     const { read, records, all } = await openTrails(engine, 22)
-    const { search } = createSearchReader({ read })
 
-    for (const limit of [1, 20, 21]) expect((await search('acme', [word], { limit })).matches).toHaveLength(limit)
+    for (const limit of [1, 20, 21])
+      expect((await search({ read }, 'acme', [word], { limit })).matches).toHaveLength(limit)
     expect(records).toEqual([21, 21, 102])
     const absent = { ...word, from: 'absent', to: 'absent' }
-    expect(await search('acme', [absent], { limit: 1 })).toEqual({ matches: [] })
+    expect(await search({ read }, 'acme', [absent], { limit: 1 })).toEqual({ matches: [] })
     expect(records).toHaveLength(3)
     // Without a name or a digest in the question, no column of attestations is read.
     expect(all.filter((sql) => sql.includes('record') && !sql.includes('created_at'))).toEqual([])
@@ -52,18 +52,17 @@ describe.each(engines)('a search in $name', (engine) => {
 
   test('leaves out what has no record, and begins with the newest one for a position behind it', async () => {
     const { driver, read } = await openTrails(engine, 2)
-    const { search } = createSearchReader({ read })
     await driver.write(
       `INSERT INTO search_term (org, part, term, sequence, kind, field) VALUES ('acme', 0, 'common', 0, 'trail', 'subject')`,
     )
 
     for (const given of [{}, { after: { sequence: 900_000_000, kind: 'trail' } as const }])
-      expect((await search('acme', [word], { ...given, limit: 9 })).matches.map(({ sequence }) => sequence)).toEqual([
-        2, 1,
-      ])
-    expect(await search('acme', [word], { after: { sequence: 2, kind: 'trail' }, limit: 9 })).toMatchObject({
+      expect(
+        (await search({ read }, 'acme', [word], { ...given, limit: 9 })).matches.map(({ sequence }) => sequence),
+      ).toEqual([2, 1])
+    expect(await search({ read }, 'acme', [word], { after: { sequence: 2, kind: 'trail' }, limit: 9 })).toMatchObject({
       matches: [{ sequence: 1 }],
     })
-    expect(await search('other', [word], { limit: 9 })).toEqual({ matches: [] })
+    expect(await search({ read }, 'other', [word], { limit: 9 })).toEqual({ matches: [] })
   })
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { AccessEnded, ForeignFlow, IdempotencyConflict } from '../../../../src/service/store/failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
-import { serialiseOutcome } from '../../../../src/service/store/sqlite/thread-message.ts'
-import { deserialiseOutcomes } from '../../../../src/service/store/sqlite/thread-outcome.ts'
+import { serialiseOutcome, deserialiseOutcomes } from '../../../../src/service/store/sqlite/thread-message.ts'
 import { toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const write: Write = { record: toRecord({ id: 'one' }), fact: '{}' }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonValue } from '../../../../../testkit/wire/json/json-value.ts'
 import type { BodySource } from '../../../../../src/service/http/request/body-source.ts'
-import { readMultipartForm } from '../../../../../src/service/http/request/form/multipart.ts'
-import { findSinglePart } from '../../../../../src/service/http/request/form/single-part.ts'
+import { readMultipartForm } from '../../../../../src/service/http/request/multipart.ts'
+import { findSinglePart } from '../../../../../src/service/http/request/single-part.ts'
 
 const contentType = 'multipart/form-data; boundary=b-1'
 const memory = { takeBytes: () => undefined, takeParsed: () => Promise.resolve() }

@@ -1,0 +1,193 @@
+import { EvidenceError } from '../../error.ts'
+import { isSharedDatabase, toLogFolder, toLogKeyLocation, type DataLocation } from '../data-location.ts'
+import { openCheckpointFolder } from './checkpoint-folder.ts'
+import { listVerifierKeys, type LogVerifierKeys } from './log-event.ts'
+import { restartLog, type LogRestart, type RestartRequest } from './restart-log.ts'
+import { openDatabase } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createLogKeyFile, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
+import { pickActiveKeys, readOwnKeyFile } from './key-ring.ts'
+import { toKeyText } from './log-key.ts'
+
+/** The keys of the logs of a database, and the restart of a log (rules 2.19). */
+export interface LogKeyStore extends Pick<Store, 'close'> {
+  /** `publicKey`: the text of a PEM file. */
+  readonly createKey: (publicKey: string | undefined) => Promise<ListedKey>
+  readonly rotateKey: (rotation: Rotation) => Promise<ListedKey>
+  readonly listKeys: () => Promise<readonly ListedKey[]>
+  /** The verifier keys of each started log, as witnesses and the input `log-key` take them. */
+  readonly listVerifierKeys: () => Promise<readonly LogVerifierKeys[]>
+  readonly restartLog: (request: RestartRequest) => Promise<LogRestart>
+}
+
+/** Opens the keys without starting a service, for the command line. The service can be running. */
+export async function openLogKeys(location: DataLocation): Promise<LogKeyStore> {
+  const [path, folder] = [toLogKeyLocation(location), toLogFolder(location)]
+  if (path === undefined || folder === undefined) {
+    throw new EvidenceError('usage', 'There is no folder for the keys of the logs; give one with --key-file.')
+  }
+  const store = await openDatabase(location)
+  const place = { table: store.log, now: store.now, path }
+  return {
+    createKey: (pem) => createKey(place, pem === undefined ? undefined : parsePublicKey(pem)),
+    rotateKey: ({ publicKey: pem, ...rotation }) =>
+      rotateKey(place, { ...rotation, publicKey: pem === undefined ? undefined : parsePublicKey(pem) }),
+    listKeys: () => listKeys(place),
+    listVerifierKeys: () => listVerifierKeys(store),
+    restartLog: (request) =>
+      restartLog({ store, folder: openCheckpointFolder(folder), isShared: isSharedDatabase(location) }, request),
+    close: store.close,
+  }
+}
+
+/** Where the keys of the logs are. */
+interface KeyPlace {
+  readonly table: LogKeyTable
+  /** Epoch seconds. */
+  readonly now: () => number
+  /** Path of the first key file; the others are beside it. */
+  readonly path: string
+}
+
+/**
+ * `signs`: the present key. `overlaps`: an earlier key that signs too, until the end of the overlap. `ended`: an earlier key. `prepared`: the
+ * file of the next key, which the database does not have yet.
+ */
+type KeyState = 'signs' | 'overlaps' | 'ended' | 'prepared'
+
+/** A key of the logs (rules 2.19). */
+interface ListedKey {
+  readonly number: number
+  /** In base64. */
+  readonly public_key: string
+  readonly state: KeyState
+  /** Epoch seconds; null for a prepared key. */
+  readonly created_at: number | null
+  /** Until when an earlier key signs too, in epoch seconds; null for another state. */
+  readonly signs_until: number | null
+  /** The path of its file; null if the key is not here. */
+  readonly file: string | null
+}
+
+/** Creates the first key, or prepares the file of the next one. `publicKey`: the first key is that of a signer. */
+async function createKey(place: KeyPlace, publicKey: string | undefined): Promise<ListedKey> {
+  const number = (await place.table.listLogKeys()).length + 1
+  if (publicKey !== undefined && number > 1) {
+    throw new EvidenceError('usage', 'The logs have a key already; give --public-key to evidence key rotate.')
+  }
+  const file = toLogKeyFile(place.path, number)
+  if (publicKey === undefined && readLogKeyFile(file) !== undefined) {
+    throw new EvidenceError('usage', `The key file ${file} exists already. evidence key show lists the keys.`)
+  }
+  const added = publicKey ?? toKeyText(createLogKeyFile(file))
+  if (number === 1) await addKey(place, { number, publicKey: added, overlapUntil: 0 })
+  return findListed(place, number)
+}
+
+interface Rotation {
+  /** How long the present key signs too. */
+  readonly overlapSeconds: number
+  /** The next key is that of a signer. */
+  readonly publicKey?: string | undefined
+}
+
+/** Makes the next key the present one: that of the signer, of the prepared file, or of a new file. */
+async function rotateKey(place: KeyPlace, { overlapSeconds, publicKey }: Rotation): Promise<ListedKey> {
+  const keys = await place.table.listLogKeys()
+  const present = keys.at(-1)
+  if (present === undefined) throw new EvidenceError('usage', 'The logs have no key yet; run evidence key create.')
+  // A new file in another folder than that of the service would end all signatures.
+  if (publicKey === undefined && overlapSeconds > 0) requireHere(place, present)
+  const number = present.number + 1
+  const file = toLogKeyFile(place.path, number)
+  const next = publicKey ?? toKeyText(readLogKeyFile(file) ?? createLogKeyFile(file))
+  const used = keys.find((key) => key.publicKey === next)
+  if (used !== undefined)
+    throw new EvidenceError('usage', `The public key is that of key ${used.number} already; give a new one.`)
+  const overlapUntil = overlapSeconds > 0 ? place.now() + overlapSeconds : 0
+  await addKey(place, { number, publicKey: next, overlapUntil })
+  return findListed(place, number)
+}
+
+function requireHere({ path }: KeyPlace, present: LogKey): void {
+  if (readOwnKeyFile(path, present) !== undefined) return
+  const file = toLogKeyFile(path, present.number)
+  throw new EvidenceError(
+    'usage',
+    `The present key of the logs, ${file}, is not here; run the command where the service has its keys, or with --overlap none if the key is lost.`,
+    { facts: { path: file } },
+  )
+}
+
+async function addKey({ table, path }: KeyPlace, key: Omit<LogKey, 'createdAt'>): Promise<void> {
+  const keys = await table.addLogKey(key)
+  if (keys.find(({ number }) => number === key.number)?.publicKey === key.publicKey) return
+  const file = toLogKeyFile(path, key.number)
+  const message = `Another process made another key the key ${key.number} of the logs at the same time; remove ${file}, and copy the file of that process.`
+  throw new EvidenceError('file', message, { facts: { path: file } })
+}
+
+/** The keys of the database, the oldest first, and the file that is prepared. */
+async function listKeys(place: KeyPlace): Promise<readonly ListedKey[]> {
+  const keys = await place.table.listLogKeys()
+  const [present, overlapping] = pickActiveKeys(keys, place.now())
+  const toState = (key: LogKey): KeyState => {
+    if (key === present) return 'signs'
+    return key === overlapping ? 'overlaps' : 'ended'
+  }
+  const listed = keys.map((key): ListedKey => {
+    const state = toState(key)
+    return {
+      number: key.number,
+      public_key: key.publicKey,
+      state,
+      created_at: key.createdAt,
+      signs_until: state === 'overlaps' ? (present?.overlapUntil ?? null) : null,
+      file: isHere(place, key) ? toLogKeyFile(place.path, key.number) : null,
+    }
+  })
+  const prepared = listPrepared(place.path, keys.length + 1)
+  return prepared === undefined ? listed : [...listed, prepared]
+}
+
+/** A list shows a file of another key as missing; a start of the service names it. */
+function isHere({ path }: KeyPlace, key: LogKey): boolean {
+  try {
+    return readOwnKeyFile(path, key) !== undefined
+  } catch (cause) {
+    if (cause instanceof EvidenceError) return false
+    throw cause
+  }
+}
+
+function listPrepared(path: string, number: number): ListedKey | undefined {
+  const file = toLogKeyFile(path, number)
+  const key = readLogKeyFile(file)
+  if (key === undefined) return undefined
+  return { number, public_key: toKeyText(key), state: 'prepared', created_at: null, signs_until: null, file }
+}
+
+async function findListed(place: KeyPlace, number: number): Promise<ListedKey> {
+  const key = (await listKeys(place)).find((listed) => listed.number === number)
+  if (key === undefined) throw new Error(`The key ${number} of the logs is missing.`)
+  return key
+}
+
+/** The key in a PEM file, as the database has it. Throws EvidenceError `usage`. */
+function parsePublicKey(pem: string): string {
+  const key = tryParsePublicKey(pem)
+  if (key?.asymmetricKeyType === 'ed25519') return toKeyText(key)
+  throw new EvidenceError('usage', 'The file of --public-key does not contain an Ed25519 public key in PEM.')
+}
+
+/** Undefined also for a private key, which belongs in no command line. */
+function tryParsePublicKey(pem: string): KeyObject | undefined {
+  if (pem.includes('PRIVATE KEY')) return undefined
+  try {
+    return createPublicKey(pem)
+  } catch {
+    return undefined
+  }
+}
