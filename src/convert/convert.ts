@@ -1,12 +1,14 @@
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, settle } from '../error.ts'
 import type { CodequalityMembers } from '../wire/attestation/codequality.ts'
 import type { JunitMembers } from '../wire/attestation/junit.ts'
 import type { VulnscanMembers } from '../wire/attestation/vulnscan.ts'
 import { convertCodequality } from './codequality/codequality.ts'
 import type { AnalysisTask } from './codequality/report-task.ts'
+import { findForeignForm } from './foreign/foreign.ts'
+import { describeForm } from './foreign/form.ts'
 import type { FailingTest } from './junit/failing-test.ts'
 import { convertJunit } from './junit/junit.ts'
-import type { ResultFile, ResultKind } from './result-file.ts'
+import { resultFileError, type ResultFile, type ResultKind } from './result-file.ts'
 import type { ToolReader } from './vulnscan/sarif/tool.ts'
 import { convertVulnscan } from './vulnscan/vulnscan.ts'
 
@@ -40,6 +42,16 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Converted> {
   if (files.length === 0) throw new EvidenceError('usage', `No ${kind} result file was given; name at least one.`)
+  const converted = await settle(convertKind(kind, files, options))
+  if (converted.ok) return converted.value
+  throw (await nameForeignForm(converted.error, files)) ?? converted.error
+}
+
+async function convertKind(
+  kind: ResultKind,
+  files: readonly ResultFile[],
+  options: ConvertOptions,
+): Promise<Converted> {
   switch (kind) {
     case 'junit':
       return await convertJunit(files)
@@ -48,4 +60,13 @@ export async function convert(
     case 'codequality':
       return await convertCodequality(files, options.maxIssues)
   }
+}
+
+/** The error about a file of a known form that is not read: it is the same for each kind. Undefined for any other file. */
+async function nameForeignForm(error: unknown, files: readonly ResultFile[]): Promise<EvidenceError | undefined> {
+  if (!(error instanceof EvidenceError) || error.code !== 'file') return undefined
+  const file = files.find(({ path }) => path === error.facts['path'])
+  const form = file === undefined ? undefined : await settle(findForeignForm(file))
+  if (file === undefined || form?.ok !== true || form.value === undefined) return undefined
+  return resultFileError(file.path, `is ${describeForm(form.value)}`, error)
 }

@@ -6,11 +6,10 @@ import { scanFormats } from './vulnscan/formats.ts'
 
 /**
  * The kind of result that the start of a JSON file indicates, by the members that are at its top; undefined if there is no need to read the
- * rest. A whole document may still be of no kind. `start` may end anywhere.
+ * rest. A whole document may still be of no kind.
  */
-export function kindOfJsonStart(start: string): ResultKind | undefined {
-  const document = parseStart(start)
-  const [first] = asList(document) ?? [document]
+export function kindOfJsonStart(start: unknown): ResultKind | undefined {
+  const [first] = asList(start) ?? [start]
   if (!isObject(first)) return undefined
   if (scanSigns.some(([name, isSign]) => Object.hasOwn(first, name) && isSign(first[name]))) return 'vulnscan'
   return isIssue(first) || (typeof first['serverUrl'] === 'string' && typeof first['taskId'] === 'string')
@@ -20,7 +19,7 @@ export function kindOfJsonStart(start: string): ResultKind | undefined {
 
 /** Whether a text that is no JSON document ends before the first member or element in it is complete. */
 export function endsInFirstMember(text: string): boolean {
-  const document = parseJson(text).ok ? undefined : parseStart(text)
+  const document = parseJson(text).ok ? undefined : parseJsonStart(text)
   return (isObject(document) || Array.isArray(document)) && Object.keys(document).length === 0
 }
 
@@ -33,7 +32,7 @@ function isIssue(first: JsonObject): boolean {
 }
 
 /** The value of a text that may end anywhere: what is incomplete at its end is left out. Undefined if it is not the start of JSON. */
-function parseStart(start: string): unknown {
+export function parseJsonStart(start: string): unknown {
   const whole = parseJson(start)
   if (whole.ok) return whole.value
   const { end, open } = findLastComplete(start)

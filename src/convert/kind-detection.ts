@@ -1,19 +1,18 @@
-import { Buffer } from 'node:buffer'
-import { EvidenceError, settle } from '../error.ts'
+import { settle } from '../error.ts'
+import { memberOf } from '../wire/json/member.ts'
 import { parseJson } from '../wire/json/parse-json.ts'
 import { isIssueList } from './codequality/issue-list.ts'
 import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'
-import { parseJsonFile, readWholeText } from './json.ts'
-import { endsInFirstMember, kindOfJsonStart } from './json-start.ts'
+import { findForeignForm, findTextForm, findXmlForm, mayBeForeign } from './foreign/foreign.ts'
+import { billOfMaterials, type ForeignForm } from './foreign/form.ts'
+import { type Head, headLength, isJson, isXml, readHead, readRoot, valueIfRefused } from './head.ts'
+import { asList, parseJsonFile, readWholeText } from './json.ts'
+import { endsInFirstMember, kindOfJsonStart, parseJsonStart } from './json-start.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
-import { allowNone, type ToolReader } from './vulnscan/sarif/tool.ts'
-import { describeOtherDocument, describeOtherRoot, describeOtherText } from './vulnscan/other-scan.ts'
-import { readXmlRoot } from './xml.ts'
-
-/** The part of a file, in bytes, that decides between XML, JSON and other text, after white space of any length. */
-const headLength = 65_536
+import { listsVulnerabilities } from './vulnscan/cyclonedx.ts'
+import { allowNone, findSarifForm, type ToolReader } from './vulnscan/sarif/tool.ts'
 
 /**
  * The kind of a result file, by its content: XML by its root element, JSON by the whole document. SARIF is `vulnscan` only if it comes
@@ -26,7 +25,7 @@ export async function detectResultKind(
   readTools: ToolReader = allowNone,
 ): Promise<ResultKind | 'broken' | undefined> {
   const head = await readHead(file)
-  if (isXml(head)) return detectXmlKind(file, head)
+  if (isXml(head)) return kindOfRoot(await readRoot(file, head))
   if (!isJson(head)) return isReportTask(head.text) ? 'codequality' : 'broken'
   const kind = await settle(detectJsonKind(file, readTools))
   return kind.ok ? kind.value : valueIfRefused(kind.error, 'broken')
@@ -35,20 +34,34 @@ export async function detectResultKind(
 /**
  * The kind of a file whose name says nothing about its content, such as one of many data files: its first bytes rule most of them out. A
  * file that begins as a result, and that is cut off or malformed after that, has the kind of its start, so that its conversion fails.
- * `broken`: it is empty, cut off before it shows what it is, or neither XML nor JSON. Undefined: any other file. Throws only if the file
- * cannot be read.
+ * `foreign`: it may be a file of a known form that is not read. `broken`: it is empty, cut off before it shows what it is, or neither XML nor
+ * JSON. Undefined: any other file. Throws only if the file cannot be read.
  */
 export async function recogniseResult(
   file: ResultFile,
   readTools: ToolReader = allowNone,
-): Promise<ResultKind | 'broken' | undefined> {
+): Promise<ResultKind | 'foreign' | 'broken' | undefined> {
   const head = await readHead(file)
-  if (isXml(head)) return detectXmlKind(file, head)
-  if (!isJson(head)) return isOtherJson(head.text) ? undefined : 'broken'
-  const started = kindOfJsonStart(head.text)
+  if (isXml(head)) {
+    const root = await readRoot(file, head)
+    return kindOfRoot(root) ?? (findXmlForm(head, root) === undefined ? undefined : 'foreign')
+  }
+  if (findTextForm(head) !== undefined) return 'foreign'
+  if (isJson(head)) return recogniseJson(file, head, readTools)
+  return isOtherJson(head.text) ? undefined : 'broken'
+}
+
+async function recogniseJson(
+  file: ResultFile,
+  head: Head,
+  readTools: ToolReader,
+): Promise<ResultKind | 'foreign' | 'broken' | undefined> {
+  const start = parseJsonStart(head.text)
+  const started = kindOfJsonStart(start)
+  if (started === undefined && mayBeForeign(start)) return 'foreign'
   if (started === undefined) return isCutAtStart(head) ? 'broken' : undefined
   const kind = await settle(detectJsonKind(file, readTools))
-  return kind.ok ? kind.value : valueIfRefused(kind.error, started)
+  return kind.ok ? (kind.value ?? 'foreign') : valueIfRefused(kind.error, started)
 }
 
 function isCutAtStart({ bytes, text }: Head): boolean {
@@ -60,83 +73,24 @@ function isOtherJson(text: string): boolean {
   return /^\s*(?:\/[/*]|#)/.test(text) || parseJson(text).ok
 }
 
-/** The value for a file that cannot be converted. Throws any other error. */
-function valueIfRefused<T>(error: unknown, value: T): T {
-  if (error instanceof EvidenceError) return value
-  throw error
-}
-
-/** The start of a file. */
-interface Head {
-  readonly bytes: Buffer
-  /** One character per byte: markup is ASCII in all encodings except UTF-16, whose zero bytes are removed. */
-  readonly text: string
-}
-
-function isXml({ text }: Head): boolean {
-  return /^\s*</.test(text)
-}
-
-function isJson({ text }: Head): boolean {
-  return /^\s*[[{]/.test(text)
-}
-
-async function readHead(file: ResultFile): Promise<Head> {
-  let head = Buffer.alloc(0)
-  for await (const bytes of file.read()) {
-    head = Buffer.concat([head, bytes])
-    if (head.length < headLength) continue
-    if (!isBlankStart(head)) break
-    head = Buffer.from(head.toString('latin1').replaceAll(/[^[{]/g, ''))
-  }
-  const bytes = head.subarray(0, headLength)
-  return { bytes, text: toText(bytes) }
-}
-
-/** Whether there is white space alone, also after the first bracket of JSON. */
-function isBlankStart(bytes: Buffer): boolean {
-  const text = toText(bytes).trimStart()
-  return (isJson({ bytes, text }) ? text.slice(1) : text).trimStart() === ''
-}
-
-function toText(bytes: Buffer): string {
-  const text = bytes.toString('latin1').replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '')
-  return text.replaceAll('\0', '')
-}
-
-async function detectXmlKind(file: ResultFile, head: Head): Promise<ResultKind | 'broken' | undefined> {
-  const root = await readRoot(file, head)
+/** `broken`: there is no root element. */
+function kindOfRoot(root: string | undefined): 'junit' | 'broken' | undefined {
   if (root === undefined) return 'broken'
   return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
 }
 
-/**
- * For a file of no kind, or a broken one: what it is, and how to get a result from its tool. Throws only if the file cannot be read.
- */
-export async function describeForeignFile(file: ResultFile): Promise<string | undefined> {
-  const head = await readHead(file)
-  const known = await settle(describeByContent(file, head))
-  return known.ok ? known.value : valueIfRefused(known.error, undefined)
+/** The known form of a file of no kind, or of a broken one. Throws only if the file cannot be read. */
+export async function findUnreadForm(file: ResultFile): Promise<ForeignForm | undefined> {
+  return findForeignForm(file, (document) => {
+    if (asList(document)?.length === 0) return emptyList
+    const isBill = memberOf(document, 'bomFormat') === 'CycloneDX' && !listsVulnerabilities(document)
+    return isBill ? billOfMaterials('CycloneDX') : findSarifForm(document)
+  })
 }
 
-async function describeByContent(file: ResultFile, head: Head): Promise<string | undefined> {
-  if (isXml(head)) return describeOtherRoot(await readRoot(file, head))
-  const text = describeOtherText(head.text)
-  if (text !== undefined || !isJson(head)) return text
-  return describeOtherDocument(parseJsonFile(file.path, await readWholeText(file)))
-}
-
-/** The name of the root element; undefined if there is none. The file is read on where its start has comments alone. */
-async function readRoot(file: ResultFile, { bytes }: Head): Promise<string | undefined> {
-  const start = await settle(readXmlRoot({ path: file.path, read: () => cut(bytes) }))
-  const isOpen = start.ok && start.value === undefined && bytes.length === headLength
-  const root = isOpen ? await settle(readXmlRoot(file)) : start
-  return root.ok ? root.value : valueIfRefused(root.error, undefined)
-}
-
-/** Small parts, because the root element is at the start. */
-async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)
+const emptyList: ForeignForm = {
+  what: 'an empty list',
+  cure: 'It does not show its tool: report a list of no issues with `kind: codequality`, and let a scanner write SARIF',
 }
 
 async function detectJsonKind(file: ResultFile, readTools: ToolReader): Promise<ResultKind | undefined> {

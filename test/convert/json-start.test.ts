@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindOfJsonStart } from '../../src/convert/json-start.ts'
+import { kindOfJsonStart, parseJsonStart } from '../../src/convert/json-start.ts'
 import { recogniseResult } from '../../src/convert/kind-detection.ts'
 import { jsonFile } from '../../testkit/convert/result-file.ts'
 import { scanDocuments } from '../../testkit/convert/scan-document.ts'
@@ -20,8 +20,8 @@ describe('a document of each format is recognised by its start', () => {
   ])('%s', async (_, kind, document) => {
     expect(await recogniseResult(jsonFile(document))).toBe(kind)
     const text = JSON.stringify(document, null, 1)
-    expect(kindOfJsonStart(text)).toBe(kind)
-    expect(kindOfJsonStart(text.slice(0, -2))).toBe(kind)
+    expect(kindOfJsonStart(parseJsonStart(text))).toBe(kind)
+    expect(kindOfJsonStart(parseJsonStart(text.slice(0, -2)))).toBe(kind)
   })
 
   test.each<[string, unknown]>([
@@ -49,7 +49,7 @@ test.each<[string, string]>([
   ['a long text that ends with a backslash', `["${'\\\\'.repeat(30_000)}\\`],
   ['many brackets', '['.repeat(65_536)],
 ])('no start of a result is %s', (_, start) => {
-  expect(kindOfJsonStart(start)).toBeUndefined()
+  expect(kindOfJsonStart(parseJsonStart(start))).toBeUndefined()
 })
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   '{"ok":true,"vulnerab',
   '{"ok":true,"',
 ])('a start may end anywhere: %s', (start) => {
-  expect(kindOfJsonStart(start)).toBe('vulnscan')
+  expect(kindOfJsonStart(parseJsonStart(start))).toBe('vulnscan')
 })

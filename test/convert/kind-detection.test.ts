@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { describeForeignFile, detectResultKind } from '../../src/convert/kind-detection.ts'
+import { detectResultKind } from '../../src/convert/kind-detection.ts'
 import { fileOf } from '../../testkit/convert/result-file.ts'
 import { bom, trivy } from '../../testkit/convert/scanner-output.ts'
 
@@ -25,8 +25,4 @@ describe('the kind of a file', () => {
   ])('is known: %s', async (_, content, kind) => {
     expect(await detectResultKind(fileOf(content))).toBe(kind)
   })
-})
-
-test('XML that cannot be read has no description', async () => {
-  expect(await describeForeignFile(fileOf('<a b>'))).toBeUndefined()
 })

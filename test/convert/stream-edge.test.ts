@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../src/error.ts'
 import { convertJunit } from '../../src/convert/junit/junit.ts'
-import { describeForeignFile, detectResultKind } from '../../src/convert/kind-detection.ts'
+import { detectResultKind } from '../../src/convert/kind-detection.ts'
 import { readTextStream } from '../../src/convert/text-stream.ts'
 import { fileOf } from '../../testkit/convert/result-file.ts'
 
@@ -81,41 +81,6 @@ describe('a text', () => {
       read: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(own) }) }),
     }
     await expect(readTextStream(file).next()).rejects.toBe(own)
-  })
-})
-
-describe('a file of no kind', () => {
-  test.each<[string, string]>([
-    ['<TestRun/>', 'a Visual Studio test result (.trx): add the package JunitXml.TestLogger'],
-    ['<assemblies/>', 'xUnit.net XML: '],
-    ['<assembly/>', 'xUnit.net XML: '],
-    ['<test-run/>', 'NUnit 3 XML: '],
-    ['<test-results/>', 'NUnit 2 XML: '],
-    ['<testng-results/>', 'TestNG XML: '],
-    ['\n <coverage>', 'a coverage report: '],
-    ['<report/>', 'a coverage report: '],
-    ['<checkstyle/>', 'a Checkstyle report: '],
-  ])('%j is described', async (text, start) => {
-    expect(await describeForeignFile(fileOf(text))).toMatch(new RegExp(`^${start.replaceAll(/[().]/g, '\\$&')}`))
-    await expect(convertJunit([fileOf(text, 'a.xml')])).rejects.toThrow(`a.xml: is XML of another format, ${start}`)
-  })
-  test.each([
-    ['<project/>'],
-    ['{}'],
-    [''],
-    ['<'],
-    ['<!-- only a comment -->'],
-    ['<coverage a="1" a="2"/>'],
-    ['text <coverage/>'],
-  ])('%j has no description', async (text) => {
-    expect(await describeForeignFile(fileOf(text))).toBeUndefined()
-  })
-  test('is not described if it cannot be read', async () => {
-    const file = {
-      path: 'a',
-      read: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new TypeError('no')) }) }),
-    }
-    await expect(describeForeignFile(file)).rejects.toThrow(TypeError)
   })
 })
 

@@ -1,3 +1,4 @@
+import { foreignForms } from '../../src/convert/foreign/table.ts'
 import { usualPlaces } from '../../src/step/collect/usual-places.ts'
 import { inputDescriptions } from '../../src/step/input/input-description.ts'
 import { inputs } from '../../src/step/input/input.ts'
@@ -37,12 +38,14 @@ const formats: Readonly<Record<ResultKind, readonly string[]>> = {
   codequality: ['webhook payload (JSON)', '`report-task.txt`', 'issue list of GitLab or Code Climate (JSON)'],
 }
 
-/** docs/reference/formats.md with its table of formats and usual places generated. */
+/** docs/reference/formats.md with its tables generated: of formats and usual places, and of forms that are not read. */
 export function writeFormatsPage(text: string): string {
   const rows = Object.entries(usualPlaces).map(([kind, places]) => [
     code(kind),
     formats[kind as ResultKind].join(', '),
     places.map(code).join(', '),
   ])
-  return replaceRegion(text, 'formats', table(['Kind', 'Formats', 'Usual places'], rows))
+  const cures = new Map(foreignForms.map(({ what, cure }) => [what, cure]))
+  const withFormats = replaceRegion(text, 'formats', table(['Kind', 'Formats', 'Usual places'], rows))
+  return replaceRegion(withFormats, 'forms', table(['Form', 'Next step'], [...cures]))
 }

@@ -5,7 +5,6 @@ import { resultFileError, type ResultFile } from '../result-file.ts'
 import { readTextStream } from '../text-stream.ts'
 import { createXmlReader } from '../xml.ts'
 import { type FailingTest, maxFailingTests } from './failing-test.ts'
-import { describeOtherTestText } from './other-format.ts'
 import { createJunitReader } from './reader.ts'
 import { addCounts, createJunitReport, type JunitResult, maxNamed, zeroCounts } from './report.ts'
 
@@ -48,10 +47,7 @@ async function readJunitFile(file: ResultFile, report: JunitResult): Promise<voi
   reader.end()
 }
 
-/** Throws for a file that does not begin as XML, where it is known what it is. */
 function checkStart(path: string, start: string): void {
-  const known = describeOtherTestText(start)
-  if (known !== undefined) throw resultFileError(path, `is ${known}`)
   if (!/^\s*[[{]/.test(start)) return
   const problem =
     'is JSON, and a JUnit report is XML; set `kind` to that of the file, or name the file that the test runner writes as JUnit XML'

@@ -4,7 +4,6 @@ import { isWorseOutcome, type TestOutcome, outcomeOfElement, plainElementName } 
 import { addNodeTotal, addToCollection, closeCollection, openCollection, type SuiteCollection } from './collection.ts'
 import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
 import { applyHeader, noteUnlisted } from './header.ts'
-import { describeOtherFormat } from './other-format.ts'
 import { addFlakyTest, addGaps, addNestedSuite, addSuite, type JunitResult, openSuite, type Suite } from './report.ts'
 import { addToSuite, openCase, type TestCase } from './test-case.ts'
 import { isQtSkipMessage } from './tool-shape.ts'
@@ -104,9 +103,8 @@ function openElement(state: State, name: string, attributes: Attributes): void {
 function checkRoot(state: State, name: string): void {
   state.started = true
   if (name === 'testsuites' || name === 'testsuite') return
-  const known = describeOtherFormat(name)
   const problem = `is XML of another format (its root is <${name}>); the root of a JUnit report is <testsuites> or <testsuite>`
-  throw resultFileError(state.path, known === undefined ? problem : `is XML of another format, ${known}`)
+  throw resultFileError(state.path, problem)
 }
 
 /** A `testsuites` element inside a suite, which some tools that merge reports write, is a nested suite. */

@@ -1,11 +1,10 @@
 import type { VulnscanMembers } from '../../wire/attestation/vulnscan.ts'
 import { plural } from '../../text/plural.ts'
-import { EvidenceError } from '../../error.ts'
+import type { EvidenceError } from '../../error.ts'
+import { readHead, readRoot } from '../head.ts'
 import { parseJsonFile, readWholeText } from '../json.ts'
 import { resultFileError, type ResultFile } from '../result-file.ts'
-import { readXmlRoot } from '../xml.ts'
 import { scanFormats } from './formats.ts'
-import { describeOtherDocument, describeOtherRoot, describeOtherText } from './other-scan.ts'
 import { toVulnscanResults } from './results.ts'
 import { allowNone, hasLinterRun, type ToolReader } from './sarif/tool.ts'
 import { rateScan, type Omission, type ReadScan, type Scan } from './scan.ts'
@@ -47,35 +46,20 @@ async function rateScans(read: readonly ReadScan[]): Promise<readonly Scan[]> {
 async function readScans(file: ResultFile, readTools: ToolReader): Promise<readonly ReadScan[]> {
   const text = await readWholeText(file)
   if (text.trimStart().startsWith('<')) throw await xmlError(file)
-  const document = parseScanFile(file.path, text)
+  const document = parseJsonFile(file.path, text)
   const format = scanFormats.find((candidate) => candidate.matches(document))
   if (format !== undefined) return format.read(file.path, document, hasLinterRun(document) ? await readTools() : [])
-  const other = describeOtherDocument(document)
-  if (other !== undefined) throw resultFileError(file.path, `is ${other}`)
   const known = scanFormats.map(({ name }) => name).join(', ')
   throw resultFileError(file.path, `has no supported scanner format (${known}); let the tool write SARIF`)
 }
 
-/** A root `report` is that of several tools. */
 async function xmlError(file: ResultFile): Promise<EvidenceError> {
-  const root = await readXmlRoot(file).catch((error: unknown) => {
-    if (error instanceof EvidenceError) return undefined
-    throw error
-  })
-  if (root === 'testsuites' || root === 'testsuite')
-    return resultFileError(file.path, 'is a JUnit report and no scan; set `kind: junit`')
-  const known = root === 'report' ? undefined : describeOtherRoot(root)
-  const problem = 'is XML, which is not supported for scanner results; let the tool write SARIF'
-  return resultFileError(file.path, known === undefined ? problem : `is ${known}`)
-}
-
-function parseScanFile(path: string, text: string): unknown {
-  try {
-    return parseJsonFile(path, text)
-  } catch (error) {
-    const known = error instanceof EvidenceError ? describeOtherText(text) : undefined
-    throw known === undefined ? error : resultFileError(path, `is ${known}`, error)
-  }
+  const root = await readRoot(file, await readHead(file))
+  const problem =
+    root === 'testsuites' || root === 'testsuite'
+      ? 'is a JUnit report and no scan; set `kind: junit`'
+      : 'is XML, which is not supported for scanner results; let the tool write SARIF'
+  return resultFileError(file.path, problem)
 }
 
 const reasons: readonly Omission[] = ['passed', 'informational', 'gone since the baseline', 'a licence']

@@ -1,5 +1,6 @@
 import { convert, type Converted } from '../../convert/convert.ts'
-import { describeForeignFile, detectResultKind } from '../../convert/kind-detection.ts'
+import { describeForm } from '../../convert/foreign/form.ts'
+import { detectResultKind, findUnreadForm } from '../../convert/kind-detection.ts'
 import { resultFileError, resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
 import type { ToolReader } from '../../convert/vulnscan/sarif/tool.ts'
 import { streamRegularFile } from '../../regular-file.ts'
@@ -34,8 +35,8 @@ async function requireKind(path: string, cwd: string, readTools?: ToolReader): P
   if (kind !== undefined && kind !== 'broken') return kind
   const usual = kind === 'broken' ? kindOfUsualPath(path) : undefined
   if (usual !== undefined) return usual
-  const known = await describeForeignFile(file)
-  if (known !== undefined) throw resultFileError(path, `is ${known}`)
+  const form = await findUnreadForm(file)
+  if (form !== undefined) throw resultFileError(path, `is ${describeForm(form)}`)
   const problem = kind === 'broken' ? 'is empty, cut off, or neither XML nor JSON' : 'has no known result format'
   throw resultFileError(
     path,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { findCheckout } from '../../change/commit/checkout.ts'
 import { findTrackedFiles } from '../../change/commit/tracked-file.ts'
-import { describeForeignFile, detectResultKind, recogniseResult } from '../../convert/kind-detection.ts'
+import { describeForm, type ForeignForm } from '../../convert/foreign/form.ts'
+import { detectResultKind, findUnreadForm, recogniseResult } from '../../convert/kind-detection.ts'
 import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { mapConcurrently } from '../../fingerprint/concurrency.ts'
@@ -43,12 +44,17 @@ export async function searchResults(
   const filesOf = (kind: ResultKind): string[] =>
     results.flatMap((it) => (it.kind === kind && kept.files.includes(it.path) ? [it.path] : [])).toSorted()
   const isWhole = !listing.isCut && candidates.length <= maxOpened
+  const found = kinds.map((kind) => ({ kind, files: filesOf(kind) })).filter(({ files }) => files.length > 0)
+  const missing = kinds.filter((kind) => filesOf(kind).length === 0)
+  const isAsked = ({ kind, isAside }: ForeignForm): boolean =>
+    (isAside === true ? missing : kinds).some((one) => one === kind)
   return {
-    found: kinds.map((kind) => ({ kind, files: filesOf(kind) })).filter(({ files }) => files.length > 0),
+    found,
     notes: [
       ...kept.notes,
       ...(await describeBroken(opened, job)),
-      ...(await describeIgnored(opened, listing, job.cwd)),
+      ...(await describeUnread(opened, isAsked, job)),
+      ...describeClosed(opened, listing),
     ],
     limit: isWhole ? undefined : toLimitError(listing.isCut),
   }
@@ -64,8 +70,8 @@ function toLimitError(isListingCut: boolean): EvidenceError {
   )
 }
 
-/** A file that can be a result by its name. `.trx` is named as a format that is not read. */
-const candidateName = /(?:\.(?:xml|json|sarif|trx)|(?:^|\/)report-task\.txt)$/i
+/** A file that can be a result by its name. `.trx` and `.tap` have forms that are not read. */
+const candidateName = /(?:\.(?:xml|json|sarif|trx|tap)|(?:^|\/)report-task\.txt)$/i
 
 /**
  * The files to open, nearest to the root first. Files of the repository are left out here only where there are more than may be opened, because
@@ -100,7 +106,7 @@ function isCandidate({ path, isForeign }: ListedFile): boolean {
 
 interface Opened {
   readonly path: string
-  readonly kind: ResultKind | 'unknown' | 'broken' | 'unreadable' | undefined
+  readonly kind: ResultKind | 'unknown' | 'foreign' | 'broken' | 'unreadable' | undefined
 }
 
 /** The content decides. A broken file in a usual place has the kind of its place, so that its conversion fails. */
@@ -112,31 +118,32 @@ async function openCandidate(path: string, { cwd, readTools }: SearchedJob): Pro
     return { path, kind: kind === 'broken' ? usual : (kind ?? 'unknown') }
   }
   const kind = await settle(recogniseResult(file, readTools))
-  if (!kind.ok) return { path, kind: 'unreadable' }
-  return { path, kind: kind.value ?? (/\.trx$/i.test(path) ? 'unknown' : undefined) }
+  return { path, kind: kind.ok ? kind.value : 'unreadable' }
 }
 
 /** A run that ended too early can leave such a file beside the report of another run that passed. */
 async function describeBroken(opened: readonly Opened[], job: SearchedJob): Promise<readonly string[]> {
-  const broken = opened.flatMap(({ path, kind }) => (kind === 'broken' ? [path] : []))
-  const ofRepository = broken.length === 0 ? new Set<string>() : await findUnchanged(broken, job)
-  const written = broken.filter((path) => !ofRepository.has(path))
+  const written = await findWritten(pathsOf('broken', opened), job)
   if (written.length === 0) return []
   return [
     `Not read, because it is empty, cut off, or neither XML nor JSON: ${listFirst(written)}. If a test run or a scan writes it, look at the output of that step.`,
   ]
 }
 
-async function describeIgnored(
-  opened: readonly Opened[],
-  { others, unreadable }: Listing,
-  cwd: string,
-): Promise<readonly string[]> {
-  const pathsOf = (kind: Opened['kind']): string[] => opened.flatMap((it) => (it.kind === kind ? [it.path] : []))
+/** The files that are no unchanged ones of the repository. */
+async function findWritten(paths: readonly string[], job: SearchedJob): Promise<readonly string[]> {
+  const ofRepository = paths.length === 0 ? new Set<string>() : await findUnchanged(paths, job)
+  return paths.filter((path) => !ofRepository.has(path))
+}
+
+function pathsOf(kind: Opened['kind'], opened: readonly Opened[]): readonly string[] {
+  return opened.flatMap((it) => (it.kind === kind ? [it.path] : []))
+}
+
+function describeClosed(opened: readonly Opened[], { others, unreadable }: Listing): readonly string[] {
   const unopened = others.filter((path) => kindOfUsualPath(path) !== undefined)
-  const closed = [...unreadable, ...pathsOf('unreadable')]
+  const closed = [...unreadable, ...pathsOf('unreadable', opened)]
   return [
-    ...(await describeUnknown(pathsOf('unknown'), cwd)),
     ...(unopened.length === 0
       ? []
       : [
@@ -146,13 +153,21 @@ async function describeIgnored(
   ]
 }
 
-/** What the files are, for those of a known other format, and how to get a result from their tools. */
-async function describeUnknown(paths: readonly string[], cwd: string): Promise<readonly string[]> {
-  const described = await mapConcurrently(paths, 16, async (path) => ({
-    path,
-    format: (await describeForeignFile(openResultFile(path, cwd))) ?? '',
-  }))
-  return [...groupBy(described, ({ format }) => format)].map(([format, files]) =>
+/**
+ * The files of known forms that are not read, and how to get a result from their tools: all in usual places, and those that the job wrote
+ * elsewhere of the forms that `isAsked` takes.
+ */
+async function describeUnread(
+  opened: readonly Opened[],
+  isAsked: (form: ForeignForm) => boolean,
+  job: SearchedJob,
+): Promise<readonly string[]> {
+  const findForms = async (paths: readonly string[]) =>
+    mapConcurrently(paths, 16, async (path) => ({ path, form: await findUnreadForm(openResultFile(path, job.cwd)) }))
+  const usual = await findForms(pathsOf('unknown', opened))
+  const others = await findForms(await findWritten(pathsOf('foreign', opened), job))
+  const named = [...others.filter(({ form }) => form !== undefined && isAsked(form)), ...usual]
+  return [...groupBy(named, ({ form }) => (form === undefined ? '' : describeForm(form)))].map(([format, files]) =>
     describeFormat(
       format,
       files.map(({ path }) => path),

@@ -150,21 +150,6 @@ test('a test that failed by its attributes alone has no message', async () => {
   expect(failing.map(({ message }) => message)).toEqual(['', ''])
 })
 
-test.each([
-  ['TestRun', 'a Visual Studio test result (.trx): add the package JunitXml.TestLogger'],
-  ['assemblies', 'xUnit.net XML: add the package JunitXml.TestLogger'],
-  ['assembly', 'xUnit.net XML: add the package JunitXml.TestLogger'],
-  ['test-run', 'NUnit 3 XML: add the package JunitXml.TestLogger'],
-  ['test-results', 'NUnit 2 XML: add the package JunitXml.TestLogger'],
-  ['testng-results', 'TestNG XML: use the JUnit XML'],
-  ['coverage', 'a coverage report: report its figures with `kind: custom:coverage`'],
-  ['report', 'a coverage report: report its figures with `kind: custom:coverage`'],
-  ['checkstyle', 'a Checkstyle report: let the linter write a Code Climate issue list'],
-])('a file with the root <%s> is named with the next step', async (root, description) => {
-  const message = `reports/result.xml: is XML of another format, ${description}`
-  await expect(convertJunit([fileOf(`<${root}/>`)])).rejects.toThrow(message)
-})
-
 test.each(['[]', '{"a": 1}', '\n  [1]'])('the JSON text %j is named as such', async (text) => {
   await expect(convertJunit([fileOf(text)])).rejects.toMatchObject({
     code: 'file',

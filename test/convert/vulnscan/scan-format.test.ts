@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { scanFormats } from '../../../src/convert/vulnscan/formats.ts'
-import { describeOtherDocument } from '../../../src/convert/vulnscan/other-scan.ts'
+import { findForeignForm } from '../../../src/convert/foreign/foreign.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { jsonFile } from '../../../testkit/convert/result-file.ts'
 import { scanDocuments } from '../../../testkit/convert/scan-document.ts'
 import { bom, gitlab, osv, snyk, trivy } from '../../../testkit/convert/scanner-output.ts'
 
-test.each(scanFormats)('$name alone reads its document in testkit/convert/scan-document.ts', ({ name }) => {
+test.each(scanFormats)('$name alone reads its document in testkit/convert/scan-document.ts', async ({ name }) => {
   const document = scanDocuments[name]
   expect(scanFormats.find((format) => format.matches(document))?.name).toBe(name)
-  expect(describeOtherDocument(document), 'a row in src/convert/vulnscan/other-scan.ts').toBeUndefined()
+  expect(await findForeignForm(jsonFile(document)), 'a row in src/convert/foreign/table.ts').toBeUndefined()
 })
 
 type Members = Readonly<Record<string, unknown>>

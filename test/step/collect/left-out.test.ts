@@ -1,11 +1,14 @@
 import { chmodSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { foreignForms } from '../../../src/convert/foreign/table.ts'
+import { resultKinds } from '../../../src/convert/result-file.ts'
 import { collectPlan } from '../../../src/step/collect/collect.ts'
 import type { Collected } from '../../../src/step/collect/draft.ts'
 import { searchResults } from '../../../src/step/collect/result-search.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { parseKind } from '../../../src/step/input/kind.ts'
+import { foreignDocuments } from '../../../testkit/convert/foreign-document.ts'
 import { createJobFolder, createRunContext, createWorkspace, givenInputs } from '../../../testkit/step/workspace.ts'
 
 const suite = (name: string): string => `<testsuite name="${name}" tests="1"><testcase name="t"/></testsuite>`
@@ -13,8 +16,13 @@ const sarif = (tool: string): string =>
   JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: tool, rules: [] } }, results: [] }] })
 const issues = JSON.stringify([{ check_name: 'c', severity: 'major', location: { path: 'a.ts' } }])
 
-async function search(cwd: string, eventPath?: string): Promise<Awaited<ReturnType<typeof searchResults>>> {
-  return searchResults({ cwd, eventPath, workspace: cwd, environment: {}, notice: () => undefined })
+async function search(
+  cwd: string,
+  eventPath?: string,
+  kind?: string,
+): Promise<Awaited<ReturnType<typeof searchResults>>> {
+  const job = { cwd, eventPath, workspace: cwd, environment: {}, notice: () => undefined }
+  return searchResults(job, kind === undefined ? undefined : resultKinds.filter((one) => one === kind))
 }
 
 async function collect(cwd: string, given: Partial<Record<InputName, string>> = {}): Promise<Collected> {
@@ -140,6 +148,53 @@ test('a file of another known format is named once for each format, with the nex
     expect.stringMatching(/^Not reported: a\.trx is a Visual Studio test result .+ The same is true for b\.trx\.$/),
     'Ignored, because the format is unknown: pom/junit-config.xml.',
   ])
+})
+
+function formsIn(notes: readonly string[]): readonly string[] {
+  return notes.flatMap((note) => /^Not reported: \S+ is (.+?), which is not read\. /.exec(note)?.[1] ?? [])
+}
+
+describe('a file of a known form that is not read', () => {
+  const contents = Object.values(foreignDocuments).flat()
+  const bandit = foreignDocuments['JSON of Bandit']?.[0] ?? ''
+  const coverage = foreignDocuments['a coverage report']?.[0] ?? ''
+  const bill = '{"bomFormat":"CycloneDX","components":[]}'
+
+  test.each(['auto', ...resultKinds])('is named by a search for %s with its form, wherever it is', async (kind) => {
+    const cwd = createJobFolder(Object.fromEntries(contents.map((content, at) => [`out/${at}.json`, content])))
+    const expected = foreignForms.filter((form) => form.kind !== undefined && (kind === 'auto' || form.kind === kind))
+    const notes = kind === 'auto' ? (await collect(cwd)).notes : (await search(cwd, undefined, kind)).notes
+    expect(formsIn(notes).toSorted()).toEqual([...new Set(expected.map(({ what }) => what))].toSorted())
+  })
+
+  test('is named beside a result, and in the error where there is none', async () => {
+    const cwd = createJobFolder({
+      'trivy.sarif': sarif('Trivy'),
+      'bandit.json': bandit,
+      'eslint.json': sarif('ESLint'),
+    })
+    expect(formsIn((await collect(cwd)).notes)).toEqual([
+      'JSON of Bandit',
+      'the SARIF of ESLint, a linter and no scanner',
+    ])
+    await expect(collect(createJobFolder({ 'bandit.json': bandit }), { kind: 'vulnscan' })).rejects.toThrow(
+      /^No vulnscan result file is .+ Not reported: bandit\.json is JSON of Bandit, which is not read\. Let it write SARIF: `bandit -r \. -f sarif/,
+    )
+  })
+
+  test('that is no result of a tool is named only where the kind has none', async () => {
+    const files = { 'coverage.xml': coverage, 'sbom.json': bill }
+    expect(formsIn((await search(createJobFolder(files))).notes)).toEqual([
+      'a coverage report',
+      'a bill of materials (CycloneDX)',
+    ])
+    const results = { 'junit.xml': suite('s'), 'trivy.sarif': sarif('Trivy') }
+    expect((await search(createJobFolder({ ...files, ...results }))).notes).toEqual([])
+  })
+
+  test('is not named as a file of the repository', async () => {
+    expect((await search(createJobFolder({}, { 'test/bandit.json': bandit }))).notes).toEqual([])
+  })
 })
 
 describe('a search that reaches a limit', () => {

@@ -30,7 +30,7 @@ test('a named file that is broken has the kind of its path', async () => {
 test('a named file of another known format is refused with the next step', async () => {
   const cwd = createWorkspace({ 'a.trx': '<TestRun/>' })
   await expect(detectResults(['a.trx'], cwd)).rejects.toThrow(
-    'a.trx: is a Visual Studio test result (.trx): add the package JunitXml.TestLogger',
+    'a.trx: is a Visual Studio test result (.trx), which is not read. Add the package JunitXml.TestLogger',
   )
 })
 

@@ -98,8 +98,6 @@ describe('no result is', () => {
     ['tsconfig.json', '// comment\n{"files":[]}'],
     ['package-lock.json', '{"lockfileVersion":3,"packages":{},"dependencies":{}}'],
     ['coverage/coverage-final.json', '{"/a.ts":{"path":"/a.ts","statementMap":{}}}'],
-    ['sbom.json', '{"bomFormat":"CycloneDX","components":[]}'],
-    ['eslint.json', sarif('ESLint')],
     ['places.json', '[{"description":"Cafe","location":{"lat":1,"lon":2}}]'],
     ['res/values/strings.xml', '<resources><string name="a">b</string></resources>'],
     ['data.json', `[${'{"a":1},'.repeat(20_000)}{"a":1}]`],

@@ -2,10 +2,11 @@ import { memberAt, asList, asNumber, asObjects, asText, optionalObjects } from '
 import { memberOf } from '../../../wire/json/member.ts'
 import { isObject, type JsonObject } from '../../../wire/json/is-object.ts'
 import { plural } from '../../../text/plural.ts'
+import { describeForm } from '../../foreign/form.ts'
 import { resultFileError } from '../../result-file.ts'
 import { toSarifResult } from './result.ts'
 import { rulesOf } from './rule.ts'
-import { describeLinter, isLinterRun, toolNameOf } from './tool.ts'
+import { isLinterRun, linterForm, toolNameOf } from './tool.ts'
 import type { ReadScan, ScanFormat } from '../scan.ts'
 import { describeUnread } from '../unread.ts'
 
@@ -32,7 +33,8 @@ export const sarif: ScanFormat = {
     if (runs.length === 0)
       throw resultFileError(path, 'is SARIF without a run, so nothing was scanned; look at the output of the tool')
     const linters = runs.filter((run) => isLinterRun(run, tools))
-    if (linters.length === runs.length) throw resultFileError(path, `is ${describeLinter(toolNameOf(runs[0]))}`)
+    if (linters.length === runs.length)
+      throw resultFileError(path, `is ${describeForm(linterForm(toolNameOf(runs[0])))}`)
     const scans = runs.filter((run) => !isLinterRun(run, tools)).map((run) => readSarifRun(path, run))
     return scans.map((scan, index) => (index > 0 ? scan : { ...scan, notes: linters.map(describeLeftOut) }))
   },

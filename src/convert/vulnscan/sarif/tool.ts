@@ -1,6 +1,7 @@
 import { isObject } from '../../../wire/json/is-object.ts'
 import { memberOf } from '../../../wire/json/member.ts'
 import { asNumber, asObjects, asText, memberAt } from '../../json.ts'
+import type { ForeignForm } from '../../foreign/form.ts'
 import { rulesOf } from './rule.ts'
 
 /** How `tool.driver.name` starts in the SARIF of security scanners. */
@@ -55,15 +56,17 @@ function isSecurityRun(run: unknown): boolean {
   )
 }
 
-/** Names the tool of SARIF that is no vulnerability scan, and the next step; undefined for any other document. */
-export function describeOtherSarif(document: unknown): string | undefined {
+/** The form of SARIF of a tool that is not known as a scanner; undefined for any other document. */
+export function findSarifForm(document: unknown): ForeignForm | undefined {
   const runs = asObjects(memberOf(document, 'runs'))
   const name = runs.map(toolNameOf).find((text) => text !== '')
   if (name === undefined || isSecuritySarif(document)) return undefined
-  if (runs.every((run) => isLinterRun(run, []))) return describeLinter(name)
-  return `the SARIF of ${name}, which is not known as a security scanner. Set \`kind: vulnscan\` to report it as one`
+  if (runs.every((run) => isLinterRun(run, []))) return linterForm(name)
+  const cure = 'It is not known as a security scanner: set `kind: vulnscan` to report it as one'
+  return { what: `the SARIF of ${name}`, cure, kind: 'vulnscan' }
 }
 
-export function describeLinter(name: string): string {
-  return `the SARIF of ${name}, a linter, and no vulnerability scan. Let it write a Code Climate issue list and set \`kind: codequality\`, or report whether it passed with \`kind: generic\`. To count it as a scan, name it in the policy of the template: \`tools: [${JSON.stringify(name.toLowerCase())}]\``
+export function linterForm(name: string): ForeignForm {
+  const cure = `Let it write a Code Climate issue list and set \`kind: codequality\`, or report whether it passed with \`kind: generic\`. To count it as a scan, name it in the policy of the template: \`tools: [${JSON.stringify(name.toLowerCase())}]\``
+  return { what: `the SARIF of ${name}, a linter and no scanner`, cure, kind: 'vulnscan' }
 }
