@@ -32,7 +32,7 @@ describe('the annotations of an outcome', () => {
     expect(annotations.slice(0, 3)).toEqual([
       {
         level: 'error',
-        title: 'Delivery Evidence: NON-COMPLIANT',
+        title: 'Delivery Evidence: not compliant',
         message: 'Trail t is not compliant: unit. The job summary has the reasons and the next steps.',
       },
       { level: 'error', title: 'test 0', message: 'This test failed. Its report has no message.' },

@@ -10,6 +10,8 @@ export interface AttestationOutcome {
   readonly isJudged: boolean
   /** Whether it counts in the verdict (rules 5.3). */
   readonly counts: boolean
+  /** It is not compliant, and only people still owe something. */
+  readonly isWaiting: boolean
   /** Short sentences: why it is not compliant, and the override with its reason. */
   readonly reasons: readonly string[]
   /** The override in force. */
@@ -35,9 +37,16 @@ function isWorseThanKnown(assessment: Assessment, known: Assessment): boolean {
 }
 
 export function toAttestationOutcome(assessment: Assessment): AttestationOutcome {
-  const { report, isCompliant, weight, reasons, override } = assessment
+  const { report, isCompliant, weight, reasons, awaited, override } = assessment
   const isJudged = report.fact.content.kind !== 'unjudged'
-  return { is_compliant: isCompliant, isJudged, counts: weight === 'full', reasons, override }
+  return {
+    is_compliant: isCompliant,
+    isJudged,
+    counts: weight === 'full',
+    isWaiting: awaited !== undefined,
+    reasons,
+    override,
+  }
 }
 
 /** Undefined for a report that counts. */

@@ -8,7 +8,7 @@ import { checkPathParameters, normalisePathParameters, type PathParameters } fro
 import { HttpProblem } from '../http/http-problem.ts'
 import { runRequest, type AppContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
-import { toStateLabel } from './component/status.ts'
+import { toShownState, toStateLabel } from './component/status.ts'
 import { filterTrails } from './flow/filter-trails.ts'
 import type { PageRequest } from './layout/page-request.ts'
 import { authorizePageRequest } from './sign-in.ts'
@@ -46,7 +46,7 @@ async function readStateOfFlow(
 
 async function readStateOfTrail({ service }: PageRequest, params: PathParameters): Promise<string> {
   const { org = '', flow_name: flow = '', trail_name: trail = '' } = params
-  return (await judgeNow(service, { org, flow }, trail)).verdict.status
+  return toShownState((await judgeNow(service, { org, flow }, trail)).verdict)
 }
 
 interface BadgeRoute {

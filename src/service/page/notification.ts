@@ -106,7 +106,7 @@ function renderTimeOrNever(at: number | null | undefined): Markup {
   return renderIfPresent(at, renderTime) ?? html`<span class="faint">never</span>`
 }
 
-/** Renders `ON_NON_COMPLIANT_TRAIL` as `non-compliant trail`. */
+/** Renders `ON_NON_COMPLIANT_TRAIL` as `not compliant trail`. */
 function renderTrigger(trigger: string): Markup {
   return renderLabel(trigger.replace(/^ON_/, '').toLowerCase().replace('non_', 'non-').replaceAll('_', ' '))
 }
@@ -149,7 +149,7 @@ function renderNoActions(origin: string, org: string): Markup {
   -H "Authorization: Bearer $EVIDENCE_TOKEN" -H 'Content-Type: application/json' \\
   -d '${body}'`
   return renderEmptyState(
-    'No notification actions exist. A maintainer can create one, for example for every non-compliant trail:',
+    'No notification actions exist. A maintainer can create one, for example for every trail that is not compliant:',
     renderCodeBlock(call),
   )
 }

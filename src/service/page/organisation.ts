@@ -8,14 +8,13 @@ import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
 import { paginate, renderPagination, withQuery, type ListPage } from './component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
-import { countStates, renderState, renderStateCounts, toStateLabel } from './component/status.ts'
+import { countStates, renderState, renderStateCounts, toShownState, toStateLabel } from './component/status.ts'
 import { renderRowName } from './component/row-name.ts'
 import { renderList, type Column } from './component/table.ts'
 import { renderLabel } from './component/text.ts'
 import { type Page, toBreadcrumbs } from './layout/layout.ts'
 import { readOrganisationLog, renderOrganisationLog } from './record/log.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
-import type { ComplianceState } from '../../wire/primitives.ts'
 import type { Links } from '../http/links.ts'
 import { renderIcon } from './component/icon.ts'
 
@@ -80,7 +79,7 @@ async function readFlowSummary({ service }: PageRequest, org: string, flow: stri
 
 function toNewestTrail({ history: { flow, trail, records }, verdict, pinned }: JudgedTrail): NewestTrail {
   const changedAt = records.at(-1)?.created_at
-  return { flow, trail, state: verdict.status, hasTemplate: pinned !== undefined, changedAt }
+  return { flow, trail, state: toShownState(verdict), hasTemplate: pinned !== undefined, changedAt }
 }
 
 /** Flows of other pages whose newest trails are counted. */
@@ -96,7 +95,7 @@ async function listNewestStates({ service }: PageRequest, org: string, flows: re
   const states: string[] = []
   for (const flow of flows) {
     const newest = { org, flow, range: { limit: 1 } }
-    states.push(...(await judgeTrails(service, newest, ({ verdict }) => verdict.status)))
+    states.push(...(await judgeTrails(service, newest, ({ verdict }) => toShownState(verdict))))
   }
   return states
 }
@@ -155,7 +154,7 @@ function renderNewestState(newest: NewestTrail | undefined): Markup {
 interface RecentTrail {
   readonly flow: string
   readonly trail: string
-  readonly state: ComplianceState
+  readonly state: string
 }
 
 /** Renders the states of trails as a row of icons, the newest on the right. `newest` lists the newest trail first. */

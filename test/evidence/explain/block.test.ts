@@ -32,7 +32,7 @@ describe('the heading of a verdict', () => {
 const passing = (count: number) => Array.from({ length: count }, (_, at) => itemOf({ name: `n${at}` }))
 
 describe('the blocks of the reasons', () => {
-  const headline = { kind: 'paragraph', content: ['Trail abc1234 is incomplete.'] }
+  const headline = { kind: 'paragraph', content: ['Trail abc1234 is waiting.'] }
 
   test('are the headline and the notes, if there are any', () => {
     expect(toReasonBlocks(explanationOf([]))).toEqual([headline])

@@ -30,7 +30,7 @@ function failing(): Explanation {
 
 describe('an explanation is printed', () => {
   test('as plain text for a terminal', () => {
-    expect(toPlainText(toDocument(failing()))).toBe(`NON-COMPLIANT
+    expect(toPlainText(toDocument(failing()))).toBe(`Not compliant
 
 Trail abc1234 is not compliant: scan.
 
@@ -61,18 +61,18 @@ How to fix this
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ Not compliant\n/)
     expect(markdown).toContain(
-      '| Evidence | Result |\n| --- | --- |\n| [scan](<https://evidence.example/attestation-2>)<br>❌&nbsp;non&#8209;compliant | 0 high, 1 medium<br>1 medium finding (at most 0 allowed): CVE-1 |',
+      '| Evidence | Result |\n| --- | --- |\n| [scan](<https://evidence.example/attestation-2>)<br>❌&nbsp;not compliant | 0 high, 1 medium<br>1 medium finding (at most 0 allowed): CVE-1 |',
     )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })
 })
 
 test.each([
-  ['COMPLIANT', { compliance_state: 'COMPLIANT' }, '✅'],
-  ['NON-COMPLIANT', { compliance_state: 'NON-COMPLIANT' }, '❌'],
-  ['INCOMPLETE', { compliance_state: 'INCOMPLETE' }, '⏳'],
-  ['UNCLEAR', {}, '❔'],
-])('the verdict %s has a line of its own', (word, members, symbol) => {
+  ['COMPLIANT', { compliance_state: 'COMPLIANT' }, '✅', 'Compliant'],
+  ['NON-COMPLIANT', { compliance_state: 'NON-COMPLIANT' }, '❌', 'Not compliant'],
+  ['INCOMPLETE', { compliance_state: 'INCOMPLETE' }, '⏳', 'Waiting'],
+  ['UNCLEAR', {}, '❔', 'Not evaluated'],
+])('the verdict %s has a line of its own', (_, members, symbol, word) => {
   const explanation = explainResponse(members)
   expect(toPlainText(toDocument(explanation)).split('\n')[0]).toBe(word)
   expect(toMarkdown(toDocument(explanation)).split('\n')[0]).toBe(`## ${symbol} ${word}`)

@@ -127,7 +127,7 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     await reportGeneric(service, trail('shop', 'nightly'), { ...scanned, is_compliant: false, annotations })
     expect((await ask('flow_name=shop')).body).toEqual({
       compliance: 'NON-COMPLIANT',
-      reasons: expect.arrayContaining(['shop/nightly, run 77 attempt 2: scan: reported as non-compliant']),
+      reasons: expect.arrayContaining(['shop/nightly, run 77 attempt 2: scan: reported as not compliant']),
     })
   })
 

@@ -44,7 +44,7 @@ describe('an assertion', () => {
     await reportGeneric(service, spot, { is_compliant: false })
     expect(await assertion(spot)).toMatchObject({
       compliance: 'NON-COMPLIANT',
-      reasons: ['flow/trail: generic: reported as non-compliant'],
+      reasons: ['flow/trail: generic: reported as not compliant'],
     })
   })
   test('of an artifact in no trail is INCOMPLETE', async () => {

@@ -143,7 +143,7 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
         proven: false,
         origin: expect.stringContaining('token'),
         source: 'test',
-        reasons: expect.arrayContaining(['reported as non-compliant']),
+        reasons: expect.arrayContaining(['reported as not compliant']),
       }),
     )
   })

@@ -78,10 +78,10 @@ function plan(org: string, range: Partial<PlanRange> = {}): Promise<DeliveryPlan
 const events = [
   '2 trail.started trail INCOMPLETE: trail reported []',
   '3 attestation.reported trail NON-COMPLIANT: generic reported []',
-  '3.000001 attestation.non_compliant trail NON-COMPLIANT: generic reported [reported as non-compliant]',
-  '3.000002 trail.non_compliant trail NON-COMPLIANT: generic reported [generic: reported as non-compliant]',
+  '3.000001 attestation.non_compliant trail NON-COMPLIANT: generic reported [reported as not compliant]',
+  '3.000002 trail.non_compliant trail NON-COMPLIANT: generic reported [generic: reported as not compliant]',
   '5 attestation.reported trail NON-COMPLIANT: scan reported []',
-  '5.000001 attestation.non_compliant trail NON-COMPLIANT: scan reported [reported as non-compliant]',
+  '5.000001 attestation.non_compliant trail NON-COMPLIANT: scan reported [reported as not compliant]',
   '6 attestation.reported trail NON-COMPLIANT: generic reported []',
   '7 trail.compliant trail COMPLIANT: scan overridden []',
   '7.000001 attestation.overridden trail COMPLIANT: scan overridden []',
@@ -138,10 +138,10 @@ test('a message names the artifact that causes it, and the attestation of an art
     '1.0 4 trail.started c INCOMPLETE: trail reported []',
     '1.0 5 attestation.reported c INCOMPLETE: generic reported []',
     '1.0 7 attestation.reported c NON-COMPLIANT: scan reported []',
-    '1.0 7.000001 attestation.non_compliant c NON-COMPLIANT: scan reported [reported as non-compliant]',
+    '1.0 7.000001 attestation.non_compliant c NON-COMPLIANT: scan reported [reported as not compliant]',
   ])
   expect(found?.deliveries[6]).toMatchObject({
-    payload: expect.stringContaining('"reasons":["app.scan: reported as non-compliant"]'),
+    payload: expect.stringContaining('"reasons":["app.scan: reported as not compliant"]'),
   })
   expect(found?.due.map(({ trail, at }) => [trail, at])).toEqual([
     ['d', 4e9],

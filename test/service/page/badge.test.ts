@@ -55,8 +55,8 @@ describe('a badge', () => {
     await putTrail(open, { ...testTrail, trail: 'main' }, { members: { git_commit_info: commit } })
     await reportGeneric(open, { ...testTrail, trail: 'newest' }, { is_compliant: false })
     const badge = `/${testTrail.org}/flows/flow/badge.svg`
-    expect(titleOf(await look(open, badge))).toBe('evidence: non-compliant')
-    expect(titleOf(await look(open, `${badge}?branch=main`))).toBe('evidence: incomplete')
+    expect(titleOf(await look(open, badge))).toBe('evidence: not compliant')
+    expect(titleOf(await look(open, `${badge}?branch=main`))).toBe('evidence: waiting')
     expect(titleOf(await look(open, `${badge}?branch=none`))).toBe('evidence: unknown')
   })
   test('is revalidated, and sent again when it changes', async () => {
@@ -67,7 +67,7 @@ describe('a badge', () => {
     const known = { 'if-none-match': headers['etag'] ?? '' }
     expect((await look(open, badge, known)).status).toBe(304)
     await reportGeneric(open, testTrail, { is_compliant: false })
-    expect(titleOf(await look(open, badge, known))).toBe('evidence: non-compliant')
+    expect(titleOf(await look(open, badge, known))).toBe('evidence: not compliant')
   })
   test('is the same without a token for existing and missing trails', async () => {
     const { org } = await begin(closed)

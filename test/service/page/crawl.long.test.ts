@@ -136,7 +136,7 @@ browserTest(
     await page.emulateMedia({ media: 'print' })
     const paper = await page.locator('body').innerText()
     for (const text of [
-      'Non-compliant',
+      'Not compliant',
       'app.unit-tests',
       'overridden',
       'min_tests: 100',

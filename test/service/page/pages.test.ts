@@ -81,7 +81,7 @@ describe('the page of an html_url', () => {
     const page = await look(pathOf(trail))
     expect(page.status).toBe(200)
     expectSafe(page)
-    for (const text of ['Incomplete', 'review', 'not reported', 'overridden', 'Events', 'changed to']) {
+    for (const text of ['Waiting', 'review', 'not reported', 'overridden', 'Events', 'changed to']) {
       expect(page.text).toContain(text)
     }
     expect(page.text).toContain(`/${testTrail.org}/flows/flow/artifacts/${fingerprint}`)
@@ -97,7 +97,7 @@ describe('the page of an html_url', () => {
     const page = await look(pathOf(artifact))
     expect(page.status).toBe(200)
     expectSafe(page)
-    for (const text of ['Non-compliant', fingerprint.slice(12), 'reported as non-compliant'])
+    for (const text of ['Not compliant', fingerprint.slice(12), 'reported as not compliant'])
       expect(page.text).toContain(text)
   })
   test('of an attestation shows its details, its data and its attachment', async () => {
@@ -142,7 +142,7 @@ describe('the page of an html_url', () => {
     const { org } = createTestTrail(service)
     for (let number = 1; number <= 51; number += 1)
       await reportGeneric(service, { org, flow: `f${number}`, trail: 't' })
-    for (const query of ['', '?page=2']) expect((await look(`/${org}${query}`)).text).toContain('51 incomplete')
+    for (const query of ['', '?page=2']) expect((await look(`/${org}${query}`)).text).toContain('51 waiting')
   })
   test.each([
     '/none',

@@ -29,7 +29,7 @@ describe('with long lists and names', () => {
     expect(text).toContain('20 high, 20 medium, 20 low')
     expect(text).toContain('Required: 2 approvals, independent of the authors')
     expect(text).toContain('junit from 12 sources')
-    expect(text).toContain('Non-compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
+    expect(text).toContain('Not compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
     expect(text).toContain('Compliant ubuntu-latest · node 20 5,444 passed, 4 skipped, 32 min')
     expect(text).not.toMatch(/\d+ characters/)
   })
@@ -42,7 +42,7 @@ describe('with long lists and names', () => {
   test('an artifact shows its evidence with results, and the cells of a matrix in one row', async () => {
     const { text } = await read('artifact')
     expect(text).toContain('junit from 12 sources')
-    expect(text).toContain('Non-compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
+    expect(text).toContain('Not compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
   })
   test('a list of trails links the subject, marks overridden trails, and counts the states', async () => {
     const { html, text } = await read('flow')
@@ -57,8 +57,8 @@ describe('with long lists and names', () => {
     async (query) => {
       const counts =
         query === '?branch=main'
-          ? '4 non-compliant 5 incomplete 19 compliant'
-          : '6 non-compliant 6 incomplete 24 compliant'
+          ? '4 not compliant 5 waiting 19 compliant'
+          : '6 not compliant 6 waiting 24 compliant'
       expect((await read('flow', query)).text).toContain(counts)
     },
   )
@@ -73,8 +73,8 @@ describe('with long lists and names', () => {
     )
   })
   test('an attestation shows its result under its outcome', async () => {
-    expect((await read('junit')).text).toContain('Non-compliant 18 failed, 5,426 passed, 4 skipped, 32 min')
-    expect((await read('pullRequest')).text).toContain('Non-compliant 1 of 2 approvals: ada')
+    expect((await read('junit')).text).toContain('Not compliant 18 failed, 5,426 passed, 4 skipped, 32 min')
+    expect((await read('pullRequest')).text).toContain('Not compliant 1 of 2 approvals: ada')
   })
   test('a review says whether it counts, and why not', async () => {
     const { text } = await read('pullRequest')

@@ -8,11 +8,11 @@ import { summaryScenes } from '../../../testkit/step/summary-scenes.ts'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { seedPages, type SeededPages } from '../../../testkit/service/page/seed.ts'
 
-/** The words for states (rules 5.5). Tests pass and fail, and a gate passes and fails; evidence, artifacts and trails are compliant or not. */
-const stateWords = new Set(['compliant', 'non-compliant', 'incomplete', 'missing', 'overridden', 'unclear'])
+/** The words for states (rules 5.5). Tests pass and fail, and a gate passes and fails; evidence, artifacts and trails are compliant, not compliant or waiting. */
+const stateWords = new Set(['compliant', 'not compliant', 'waiting', 'missing', 'overridden', 'not evaluated'])
 
 /** A word for a state that is not one of them. */
-const otherWord = /\b(?:passing|failing|passes|fails|not compliant|noncompliant|approved)\b/i
+const otherWord = /\b(?:passing|failing|passes|fails|non-?compliant|incomplete|unclear|approved)\b/i
 
 /** The text without what is about tests and gates. */
 function withoutTests(text: string): string {

@@ -72,7 +72,7 @@ describe.each(events)('a gate on %s', (name, payload) => {
 
   test('does not pass by one without an approval, or without one', async () => {
     const unapproved = await gateOn(name, payload, { pulls: [{ ...merged, reviews: [] }] })
-    expect([unapproved.explanation?.verdict, exitCodeOfOutcome(unapproved)]).toEqual(['NON-COMPLIANT', 1])
+    expect([unapproved.explanation?.verdict, exitCodeOfOutcome(unapproved)]).toEqual(['NON-COMPLIANT', 3])
     const none = await gateOn(name, payload, { pulls: [] })
     expect([none.explanation?.verdict, exitCodeOfOutcome(none)]).toEqual(['INCOMPLETE', 3])
   })

@@ -62,6 +62,7 @@ describe('the outputs', () => {
       attestations: '[]',
       missing: '[]',
       failing: '[]',
+      waiting: '[]',
       tests: '',
       failed: '',
       skipped: '',

@@ -142,7 +142,7 @@ describe('a job summary of 5,000 failing tests', () => {
         (count, text, limit) => {
           const markdown = printSummary(toSummary(outcomeOf(count, text)), limit)
           expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(limit)
-          expect(markdown).toContain('NON-COMPLIANT')
+          expect(markdown).toContain('Not compliant')
         },
       ),
     )

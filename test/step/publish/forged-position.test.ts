@@ -200,6 +200,6 @@ describe('a comment', () => {
     const scene = await openPullRequest(trail, { github: { comments } })
     await scene.run({ failures: 1 })
     expect(scene.github.comments).toHaveLength(1)
-    expect(scene.github.comments[0]?.body).toContain('NON-COMPLIANT')
+    expect(scene.github.comments[0]?.body).toContain('Not compliant')
   })
 })

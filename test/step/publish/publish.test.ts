@@ -103,7 +103,7 @@ describe('a token without `statuses: write`', () => {
     const run = async () => exitCodeOfOutcome(await scene.run({ failures: 0, given: { gate: 'status' } }))
     const before = await run()
     scene.reviews.push(approval)
-    expect([before, await run()]).toEqual([1, 0])
+    expect([before, await run()]).toEqual([3, 0])
   })
 })
 

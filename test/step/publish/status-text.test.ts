@@ -12,14 +12,6 @@ function explanation(members: Partial<Explanation>): Explanation {
   return explanationOf([], { verdict: 'COMPLIANT', headline: 'The headline.', ...members })
 }
 
-const item = (name: string, type: string, state: 'failing' | 'missing' | 'passing' = 'failing') => ({
-  name,
-  type,
-  state,
-  unexpected: false,
-  reasons: [],
-})
-
 describe('the status', () => {
   const failing = { verdict: 'NON-COMPLIANT' } as const
   test.each<[Partial<Explanation>, closedBy: readonly string[], state: string, text: string]>([
@@ -27,28 +19,10 @@ describe('the status', () => {
     [{}, ['A job failed.', 'Another.'], 'failure', 'The gate is closed. A job failed.'],
     [{ ...failing, failing: ['a', 'b'] }, [], 'failure', 'Not compliant: a, b'],
     [failing, ['A job failed.'], 'failure', 'The headline.'],
-    [
-      { ...failing, failing: ['r'], missing: ['s'], items: [item('r', 'pull_request'), item('u', 'junit', 'passing')] },
-      [],
-      'pending',
-      'Waiting for: r, s',
-    ],
-    [
-      { ...failing, failing: ['r', 'u'], items: [item('r', 'pull_request'), item('u', 'junit')] },
-      [],
-      'failure',
-      'Not compliant: r, u',
-    ],
-    [
-      { ...failing, failing: ['r'], items: [item('r', 'pull_request'), item('u', 'junit')] },
-      [],
-      'pending',
-      'Waiting for: r',
-    ],
-    [{ ...failing, failing: ['r', 'x'], items: [item('r', 'pull_request')] }, [], 'failure', 'Not compliant: r, x'],
-    [{ ...failing, items: [item('r', 'pull_request')] }, [], 'failure', 'The headline.'],
-    [{ ...failing, failing: ['r'], items: [item('r', 'pull_request', 'missing')] }, [], 'failure', 'Not compliant: r'],
-    [{ verdict: 'INCOMPLETE', missing: ['a', 'b'] }, [], 'pending', 'Waiting for: a, b'],
+    [{ ...failing, failing: ['r'], missing: ['s'] }, [], 'failure', 'Not compliant: r'],
+    [{ ...failing, word: 'waiting', missing: ['s'], waiting: ['r', 's'] }, [], 'pending', 'Waiting for: r, s'],
+    [{ verdict: 'INCOMPLETE', missing: ['a', 'b'], waiting: ['a', 'b'] }, [], 'pending', 'Waiting for: a, b'],
+    [{ verdict: 'INCOMPLETE', word: 'not compliant', missing: ['a'] }, [], 'failure', 'Not compliant: a'],
     [{ verdict: 'INCOMPLETE' }, [], 'pending', 'The headline.'],
     [{ verdict: 'UNCLEAR' }, [], 'error', 'The headline.'],
   ])('of %j beside %j is %s', (...[members, closedBy, state, text]) => {

@@ -12,8 +12,8 @@ import { useService } from '../../../testkit/step/report-steps.ts'
 const openTrail = useService()
 
 describe.each([
-  ['true', { pending: 1, incomplete: 3 }],
-  ['status', { pending: 0, incomplete: 0 }],
+  ['true', { failing: 1, waiting: 3 }],
+  ['status', { failing: 0, waiting: 0 }],
 ] as const)('a pull request with `gate: %s`', (gate, codes) => {
   test('has a status at each stage from its opening to the merge queue', async () => {
     const scene = await openPullRequest(openTrail())
@@ -21,9 +21,9 @@ describe.each([
       const outcome = await scene.run({ ...step, sha, given: { gate } })
       return [scene.stateOf(undefined, sha), exitCodeOfOutcome(outcome)]
     }
-    expect(await pass({ run: 1 })).toEqual(['pending', codes.pending])
-    expect(await pass({ run: 1, failures: 1 })).toEqual(['failure', codes.pending])
-    expect(await pass({ run: 2, failures: 0 })).toEqual(['pending', codes.pending])
+    expect(await pass({ run: 1 })).toEqual(['pending', codes.waiting])
+    expect(await pass({ run: 1, failures: 1 })).toEqual(['failure', codes.failing])
+    expect(await pass({ run: 2, failures: 0 })).toEqual(['pending', codes.waiting])
     expect(scene.last()?.description).toMatch(/^Waiting for: review · record \d+ · 20.*Z$/)
     scene.reviews.push(approval)
     expect(await pass({ run: 3, event: 'pull_request_review' })).toEqual(['success', 0])
@@ -35,10 +35,10 @@ describe.each([
 
     const pushed = 'b'.repeat(40)
     scene.push(pushed)
-    expect(await pass({ run: 4 }, pushed)).toEqual(['pending', codes.pending])
+    expect(await pass({ run: 4 }, pushed)).toEqual(['pending', codes.waiting])
     scene.push(head)
     scene.reviews.splice(0)
-    expect(await pass({ run: 5, event: 'pull_request_review' })).toEqual(['pending', codes.pending])
+    expect(await pass({ run: 5, event: 'pull_request_review' })).toEqual(['pending', codes.waiting])
 
     scene.reviews.push(approval)
     const queued = 'a'.repeat(40)
@@ -49,6 +49,6 @@ describe.each([
   test('has the state pending while evidence is missing', async () => {
     const scene = await openPullRequest(openTrail(), { reviews: [approval] })
     const outcome = await scene.run({ given: { gate } })
-    expect([scene.stateOf(), exitCodeOfOutcome(outcome)]).toEqual(['pending', codes.incomplete])
+    expect([scene.stateOf(), exitCodeOfOutcome(outcome)]).toEqual(['pending', codes.waiting])
   })
 })

@@ -45,7 +45,7 @@ describe('a published verdict', () => {
     const source = { repository: 'octo/app', workflow: 'ci.yml', event: 'push', job: 'test', matrix: { node: 22 } }
     const { comment } = toPublishedVerdict(outcomeOf(), toRun({ facts: { source } }))
     const [heading, from] = comment.split('\n\n')
-    expect(heading).toContain('COMPLIANT')
+    expect(heading).toContain('Compliant')
     expect(from).toMatch(/^From `[^`]*ci\.yml[^`]*test[^`]*22[^`]*`$/)
     expect(from).not.toContain('push')
     expect(toPublishedVerdict(outcomeOf(), toRun({ facts: { source: undefined } })).comment).not.toContain('From `')

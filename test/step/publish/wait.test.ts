@@ -10,10 +10,10 @@ test('a gate that waits for tests reads the reviews again: an approval that was 
   const scene = await openPullRequest(openTrail(), { reviews: [approval] })
   await scene.run({ given: { gate: 'false' } })
   const messages: string[] = []
-  const waiting = scene.run({ job: 'gate', messages, given: { kind: 'none', name: '', wait: '20' } })
+  const waiting = scene.run({ job: 'gate', messages, given: { kind: 'none', name: '', wait: '10' } })
   while (!messages.some((line) => line.startsWith('Waiting up to'))) await sleep(20)
   scene.reviews.splice(0)
   await scene.run({ failures: 0, given: { gate: 'false' } })
-  expect(exitCodeOfOutcome(await waiting)).toBe(1)
+  expect(exitCodeOfOutcome(await waiting)).toBe(3)
   expect(scene.stateOf()).toBe('pending')
 })

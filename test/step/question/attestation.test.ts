@@ -133,7 +133,7 @@ describe('a trail is shown', () => {
     const { lines, value } = await ask(trail, [{ ...bare, reported_by: 'ada' }])
     expect(value).toMatchObject(trail)
     expect(lines.slice(0, 7)).toEqual([
-      'COMPLIANT',
+      'Compliant',
       '- Trail: t',
       '- Flow: shop',
       '- Description: Nightly',

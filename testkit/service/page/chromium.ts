@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 
@@ -16,7 +16,8 @@ declare module 'vitest' {
  */
 export async function unpackChromium(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return ''
-  const parent = join(import.meta.dirname, '../../../node_modules')
+  // The real path: the file of fonts names it, and a linked folder may be used from several places.
+  const parent = await realpath(join(import.meta.dirname, '../../../node_modules'))
   const { version } = JSON.parse(await readFile(join(parent, '@sparticuz/chromium/package.json'), 'utf8')) as {
     version: string
   }

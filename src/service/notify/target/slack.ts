@@ -6,7 +6,7 @@ import { truncateText } from '../../../text/shorten.ts'
 const headlines = {
   ON_STARTED_TRAIL: 'Trail started',
   ON_ATTESTATION: 'Attestation reported',
-  ON_NON_COMPLIANT_ATTESTATION: ':x: Attestation is non-compliant',
+  ON_NON_COMPLIANT_ATTESTATION: ':x: Attestation is not compliant',
   ON_COMPLIANT_TRAIL: ':white_check_mark: Trail is compliant',
   ON_NON_COMPLIANT_TRAIL: ':x: Trail is NOT compliant',
   ON_OVERRIDE: ':warning: Attestation overridden',
@@ -70,7 +70,7 @@ function toAttestationLines({ attestation, override }: WebhookMessage['data']): 
 
 function describeOutcome({ is_compliant: isCompliant, not_judged: notJudged }: Attestation): string {
   if (notJudged === true) return 'not judged'
-  return isCompliant ? 'compliant' : 'non-compliant'
+  return isCompliant ? 'compliant' : 'not compliant'
 }
 
 type Attestation = NonNullable<WebhookMessage['data']['attestation']>

@@ -89,9 +89,9 @@ function shortenPlace(reason: string, flow: string): string {
 function describeAssertion(compliance: string, isInTrail: boolean): string {
   if (compliance === 'UNCLEAR') return 'The flow has many reports of this artifact: use the API to examine all of them.'
   if (compliance === 'COMPLIANT' && !isInTrail)
-    return 'The artifact can be released: no trail contains it, and no evidence about it is non-compliant.'
+    return 'The artifact can be released: no trail contains it, and no evidence about it is not compliant.'
   return compliance === 'COMPLIANT'
-    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact is non-compliant in any.'
+    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact is not compliant in any.'
     : 'The artifact cannot be released.'
 }
 

@@ -20,9 +20,9 @@ const maxReasons = 20
 /** Renders the outcome of an attestation, the reasons, whether it is superseded, and the override that applies to it. */
 export function renderAttestationOutcome(attestation: FullAttestation, judged: JudgedTrail, links: Links): Markup {
   const { attestation_id: id, overridden_by: override, type_errors: errors = [] } = attestation
-  const { counts = true, reasons: found = [] } = judged.verdict.outcomes.get(id) ?? {}
+  const { counts = true, reasons: found = [], isWaiting = false } = judged.verdict.outcomes.get(id) ?? {}
   const reasons = [...new Set([...found, ...errors])].slice(0, maxReasons)
-  const { tone, word } = toOutcomeLabel(attestation)
+  const { tone, word } = toOutcomeLabel(attestation, isWaiting)
   return renderBanner(
     'Outcome',
     override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` },
@@ -41,8 +41,12 @@ export function renderAttestationOutcome(attestation: FullAttestation, judged: J
   )
 }
 
-function toOutcomeLabel({ is_compliant: isCompliant, not_judged: notJudged }: FullAttestation): StateLabel {
+function toOutcomeLabel(
+  { is_compliant: isCompliant, not_judged: notJudged }: FullAttestation,
+  isWaiting: boolean,
+): StateLabel {
   if (notJudged !== undefined) return { tone: 'unclear', word: 'Not judged' }
+  if (isWaiting) return toStateLabel('INCOMPLETE')
   return toStateLabel(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT')
 }
 
@@ -59,7 +63,7 @@ function describeOutcome(
 export function renderOverride(attestation: FullAttestation, judged: JudgedTrail): Markup {
   const { attestation_id: id, overridden_by: override } = attestation
   const isInForce = listOverridden(judged, id).length > 0
-  const outcome = attestation.is_compliant ? 'compliant' : 'non-compliant'
+  const outcome = attestation.is_compliant ? 'compliant' : 'not compliant'
   const sign = isInForce
     ? { tone: 'excused' as const, word: `In force: counts as ${outcome}` }
     : { tone: 'unclear' as const, word: 'No longer in force' }

@@ -4,6 +4,7 @@ import type { Tone } from '../../../text/document.ts'
 import { type EvidenceItem, itemWords } from '../../../evidence/explain/item.ts'
 import { toSingleLine } from '../../../text/escape.ts'
 import { itemTones, toTitle } from '../../../evidence/explain/render.ts'
+import type { ComplianceStatus } from '../../../wire/resource/trail.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 
@@ -31,13 +32,21 @@ export function renderStatus(tone: Tone, word: string, icon: Markup = renderIcon
   return html`<span class="status ${tone}">${icon} <span class="word">${word}</span></span>`
 }
 
+/** The state to show of a verdict: one in which nothing failed waits, also for a review. */
+export function toShownState({
+  status,
+  waiting_for: waiting,
+}: Pick<ComplianceStatus, 'status' | 'waiting_for'>): string {
+  return status === 'NON-COMPLIANT' && waiting !== undefined ? 'INCOMPLETE' : status
+}
+
 /** Renders a compliance state, such as `NON-COMPLIANT`. */
 export function renderState(state: string): Markup {
   const { tone, word } = toStateLabel(state)
   return renderStatus(tone, word)
 }
 
-/** Renders the state of an item, such as `Non-compliant`. */
+/** Renders the state of an item, such as `Not compliant`. */
 export function renderItemState(state: EvidenceItem['state']): Markup {
   return renderStatus(itemTones[state], toTitle(itemWords[state]))
 }
@@ -61,7 +70,7 @@ export function countStates(states: readonly string[]): readonly StateCount[] {
   return known.map((state) => [toStateLabel(state), states.filter((one) => one === state).length])
 }
 
-/** Renders the counts above a list, such as `4 non-compliant`. Counts of 0 are left out. */
+/** Renders the counts above a list, such as `4 not compliant`. Counts of 0 are left out. */
 export function renderStateCounts(counts: readonly StateCount[]): Markup | string {
   const shown = counts.filter(([, total]) => total > 0)
   if (shown.length === 0) return ''

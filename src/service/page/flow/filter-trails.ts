@@ -4,6 +4,7 @@ import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { toTrailRow, type TrailRow } from './trail-row.ts'
 import { judgeHistories } from '../../trail/judge-history.ts'
 import type { FlowKey } from '../../store/record.ts'
+import { toShownState } from '../component/status.ts'
 
 /** Filters for the trails of a flow. An empty member does not filter. */
 export interface TrailFilter {
@@ -90,7 +91,7 @@ export async function listTrailStates(
   while (examined < Math.min(total, maxExamined) && performance.now() - start < maxCountMs) {
     const range = { upTo: total - examined, limit: countedBatch }
     const batch = await judgeTrails(service, { ...key, range }, (judged) => ({
-      state: judged.verdict.status,
+      state: toShownState(judged.verdict),
       isMatch: matchesFilter(judged, filter),
     }))
     if (batch.length === 0) break
@@ -126,7 +127,7 @@ export function isFilterSet(filter: TrailFilter): boolean {
 
 function matchesFilter({ verdict, report }: JudgedTrail, { state, branch, author }: TrailFilter): boolean {
   const commit = report.git_commit_info
-  if (state !== '' && verdict.status !== state) return false
+  if (state !== '' && toShownState(verdict) !== state) return false
   if (branch !== '' && commit?.branch !== branch) return false
   return [commit?.author, commit?.author_username].join(' ').toLowerCase().includes(author.toLowerCase())
 }

@@ -1,5 +1,4 @@
 import type { TrailReport } from '../../../wire/resource/trail.ts'
-import type { ComplianceState } from '../../../wire/primitives.ts'
 import { findFirstSequence } from '../../trail/history.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { findRequiredPolicy } from '../../../evidence/explain/requirement.ts'
@@ -7,7 +6,7 @@ import { describeFacts } from '../../../evidence/explain/result.ts'
 import { html } from 'hono/html'
 import type { Links } from '../../http/links.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderState, renderStatus } from '../component/status.ts'
+import { renderState, renderStatus, toShownState } from '../component/status.ts'
 import { renderDetail, renderTrailRow, toTrailSubject } from '../component/row-name.ts'
 import type { Column } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
@@ -17,7 +16,7 @@ import { renderTime } from '../component/time.ts'
 export interface TrailRow {
   readonly flow: string
   readonly trail: string
-  readonly state: ComplianceState
+  readonly state: string
   readonly isOverridden: boolean
   readonly report: Partial<TrailReport>
   readonly results: string
@@ -32,7 +31,7 @@ export function toTrailRow(judged: JudgedTrail): TrailRow {
   return {
     flow: history.flow,
     trail: history.trail,
-    state: verdict.status,
+    state: toShownState(verdict),
     isOverridden: [...verdict.outcomes.values()].some(({ override }) => override !== undefined),
     report,
     results: describeTrailResults(judged),

@@ -31,5 +31,5 @@ export function renderContent(attestation: FullAttestation, url: URL, { failing,
 
 function describeWithoutData({ erased, is_compliant: isCompliant }: FullAttestation): string {
   if (erased !== undefined) return 'The content was erased.'
-  return `Reported as ${isCompliant ? 'compliant' : 'non-compliant'}, without further data.`
+  return `Reported as ${isCompliant ? 'compliant' : 'not compliant'}, without further data.`
 }

@@ -11,7 +11,7 @@ import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderTrailOfFlow, renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
-import { renderState } from '../component/status.ts'
+import { renderState, toShownState } from '../component/status.ts'
 import { renderList } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
 import { withQuery } from '../component/pagination.ts'
@@ -112,7 +112,7 @@ function renderTrailMatches(trails: readonly JudgedTrail[], links: Links): Marku
   const table = renderList(
     'Trails',
     [
-      { title: 'State', cell: ({ verdict }) => renderState(verdict.status) },
+      { title: 'State', cell: ({ verdict }) => renderState(toShownState(verdict)) },
       {
         title: 'Trail',
         isName: true,

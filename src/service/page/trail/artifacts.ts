@@ -4,7 +4,7 @@ import { toOwnName } from '../../trail/judged-trail.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
-import { renderState } from '../component/status.ts'
+import { renderState, toShownState } from '../component/status.ts'
 import { renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderList } from '../component/table.ts'
 import { renderCodeBlock, renderHash, renderLabel, renderProse } from '../component/text.ts'
@@ -29,7 +29,7 @@ export function renderTrailArtifacts({ request: { url }, key, judged, trail, lin
   const table = renderList(
     'Artifacts',
     [
-      { title: 'State', cell: ([, { status }]) => renderState(status) },
+      { title: 'State', cell: ([, status]) => renderState(toShownState(status)) },
       { title: 'Artifact', isName: true, cell: drawName },
       {
         title: 'Fingerprint',

@@ -2,18 +2,19 @@ import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import type { Explanation } from '../../../evidence/explain/explanation.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
+import { toTitle, verdictTones } from '../../../evidence/explain/render.ts'
 import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
-import { countItemStates, renderStateCounts, toStateLabel } from '../component/status.ts'
+import { countItemStates, renderStateCounts } from '../component/status.ts'
 import { renderLabel, renderProse, renderCodeBlock, renderSentence } from '../component/text.ts'
 import type { Advice } from '../../../evidence/explain/advice.ts'
 import { renderDetails, renderSection } from '../component/section.ts'
 
 /** Renders the verdict, the number of items in each state, the notes and how to fix it. */
 export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Markup {
-  const { verdict, headline, items, notes } = explanation
-  const banner = renderBanner('Verdict', toStateLabel(verdict), [
+  const { word, headline, items, notes } = explanation
+  const banner = renderBanner('Verdict', { tone: verdictTones[word], word: toTitle(word) }, [
     html`<div>${renderProse(headline)}</div>`,
     html`<p class="source">${renderVerdictSource(judged)}</p>`,
   ])
@@ -36,7 +37,7 @@ function renderVerdictSource({ attestations, pinned, now }: JudgedTrail): Markup
 const maxVisible = 10
 const maxNames = 10
 
-/** Renders how to fix what is non-compliant or missing, as the summary of a run has it; empty without any. Not for print. */
+/** Renders how to fix what is not compliant or missing, as the summary of a run has it; empty without any. Not for print. */
 function renderAdvice({ advice, fix }: Explanation): Markup | string {
   if (advice.length === 0 && fix === undefined) return ''
   const [first, rest] = [advice.slice(0, maxVisible), advice.slice(maxVisible)]

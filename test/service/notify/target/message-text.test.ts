@@ -46,7 +46,7 @@ describe('a Slack message', () => {
   test.each([
     ['ON_STARTED_TRAIL', 'Trail started'],
     ['ON_ATTESTATION', 'Attestation reported'],
-    ['ON_NON_COMPLIANT_ATTESTATION', ':x: Attestation is non-compliant'],
+    ['ON_NON_COMPLIANT_ATTESTATION', ':x: Attestation is not compliant'],
     ['ON_COMPLIANT_TRAIL', ':white_check_mark: Trail is compliant'],
     ['ON_NON_COMPLIANT_TRAIL', ':x: Trail is NOT compliant'],
     ['ON_OVERRIDE', ':warning: Attestation overridden'],
@@ -64,7 +64,7 @@ describe('a Slack message', () => {
     const reasons = Array.from({ length: 7 }, (_, at) => `r${at}`)
     const lines = describeSlack({ attestation, override, reasons }).slice(2, -2)
     expect(lines).toEqual([
-      '<https://e.test/a|scan> (vulnscan): non-compliant',
+      '<https://e.test/a|scan> (vulnscan): not compliant',
       'Reason given: accepted',
       'scan reported; the trail is COMPLIANT',
       '• r0',

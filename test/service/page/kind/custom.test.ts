@@ -27,6 +27,6 @@ test('evidence of a type without a definition is shown as not judged, with what 
     expect(text).toContain('evidence type create coverage')
   }
   expect(page).toContain('Not judged')
-  expect(page).not.toMatch(/Superseded|Non-compliant/)
-  expect(trail).not.toContain('Non-compliant')
+  expect(page).not.toMatch(/Superseded|Not compliant/)
+  expect(trail).not.toContain('Not compliant')
 })
