@@ -7,7 +7,7 @@ ${c(i)}
 Run evidence COMMAND --help for the options of a command. --url and --token default to $EVIDENCE_URL and
 $EVIDENCE_TOKEN.
 
-Exit codes: 0 success or compliant · 1 non-compliant · 2 wrong usage or invalid file · 3 incomplete ·
+Exit codes: 0 success or compliant · 1 not compliant · 2 wrong usage or invalid file · 3 waiting ·
 4 service unreachable · 5 rejected by the service · 6 rewritten log`}function s(e){return`Usage: evidence ${e} COMMAND [options]
 
 ${c(i.filter(([t])=>t.startsWith(`${e} `)))}

@@ -68,7 +68,7 @@ describe('in a merge queue, the gate', () => {
     ]
     const github = await openGithub({ pulls: [{ ...pull, reviews }], files, branches, queues })
     const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
-    expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
+    expect([exitCode, outputs['failing'], outputs['waiting']]).toEqual([3, '[]', '["review"]'])
     expect(summary).toContain('waiting for an independent approval of the latest head by somebody with push access')
     expect(summary).toContain('the approval by ada does not count: ada is one of the authors')
     expect(summary).toContain('grace must approve again: the approval is for the older head 0000000')
@@ -95,7 +95,7 @@ describe('after the run of a fork, the gate', () => {
     const { exitCode, stdout } = await gate('workflow-run-fork', 'fork-open', github)
     expect(exitCode, stdout).toBe(0)
     expect(await readReview('fork-open', head)).toMatchObject({ pull_requests: [{ number: 12, head_sha: head }] })
-    expect(github.comments).toMatchObject([{ number: 12, body: expect.stringContaining('COMPLIANT') }])
+    expect(github.comments).toMatchObject([{ number: 12, body: expect.stringContaining('Compliant') }])
   })
 
   test('is incomplete if there is no pull request', async () => {
@@ -133,7 +133,7 @@ test('missing evidence is shown as steps to copy, failing evidence with its reas
   })
   expect([exitCode, outputs['compliance']]).toEqual([1, 'NON-COMPLIANT'])
   const failing = summary.split('\n').find((line) => line.startsWith('| [unit-tests]')) ?? ''
-  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\)<br>\S+compliant \| 1 failed, 1 passed.*<br>.*1 of 2/)
+  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\)<br>\S+not compliant \| 1 failed, 1 passed.*<br>.*1 of 2/)
   expect(summary).toMatch(/`unit-tests`<br>`junit` \| .*by /)
   expect(summary).toMatch(/```yaml\n# In the workflow[^]*kind: vulnscan\n {4}name: scan\n[^]*```/)
   expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)

@@ -23,7 +23,7 @@ describe('a gate on a pull request', () => {
 
     expect([first.exitCode, again.exitCode], first.stdout).toEqual([0, 0])
     expect(github.comments.filter(({ number }) => number === 12)).toHaveLength(1)
-    expect(github.comments[0]?.body).toContain('COMPLIANT')
+    expect(github.comments[0]?.body).toContain('Compliant')
     const held = (await service.read(`/attestations/acme/greeting/trail/${trail}`)) as Record<string, unknown>[]
     expect(held.find((it) => it['attestation_type'] === 'pull_request')).toMatchObject({
       attestation_name: 'review',
@@ -53,8 +53,9 @@ describe('a gate on a pull request', () => {
   test('fails if only the author approved, and names the missing approval', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [{ ...approval, user: 'ada' }] }] })
     const { exitCode, outputs, summary } = await gate(github)
-    expect(exitCode).toBe(1)
-    expect(JSON.parse(outputs['failing'] ?? '')).toEqual(['review'])
+    expect(exitCode).toBe(3)
+    expect(JSON.parse(outputs['failing'] ?? '')).toEqual([])
+    expect(JSON.parse(outputs['waiting'] ?? '')).toEqual(['review'])
     expect(summary).toMatch(/approv/)
   })
 
@@ -82,7 +83,7 @@ describe('a gate on a pull request', () => {
   test('does not pass for a change that edits the template', async () => {
     const github = await openReviewed({ pulls: [pull] })
     const { exitCode, summary } = await gate(github, { own: 'version: 1\n' })
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
     expect(summary).toContain('in the workspace differs from the one at the branch `main`')
   })
 

@@ -40,7 +40,7 @@ describe.each([20, 22, 24])('one step that reports to a service on Node %i', (ma
     })
     expect(JSON.parse(outputs['fingerprints'] ?? '')).toEqual({ 'app.tgz': fingerprint })
     expect(JSON.parse(outputs['attestations'] ?? '')).toHaveLength(3)
-    expect(summary).toContain('COMPLIANT')
+    expect(summary).toContain('Compliant')
     expect(await service.read(`/trails/acme/greeting/${sha}`)).toMatchObject({ compliance_state: 'COMPLIANT' })
   })
 })
@@ -96,7 +96,7 @@ describe('the gate', () => {
     expect(exitCode).toBe(1)
     expect(outputs).toMatchObject({ compliance: 'NON-COMPLIANT', compliant: 'false' })
     expect(outputs['failing']).toContain('unit-tests')
-    expect(summary).toContain('NON-COMPLIANT')
+    expect(summary).toContain('Not compliant')
   })
 
   test('fails a build without required evidence, and names it', async () => {

@@ -17,7 +17,7 @@ test('a gate on a pull request sets the commit status of its head, and with `gat
   const opened = await runGate(service, github, { inputs })
   expect([opened.exitCode, opened.outputs['compliant'], opened.outputs['tests']]).toEqual([0, 'false', '2'])
   expect(opened.annotations).toContainEqual(
-    expect.objectContaining({ level: 'warning', title: 'Delivery Evidence: NON-COMPLIANT' }),
+    expect.objectContaining({ level: 'warning', title: 'Delivery Evidence: waiting' }),
   )
   reviews.push(approval)
   const approved = await runGate(service, github, { inputs })
@@ -50,7 +50,7 @@ describe.each(['a shared service', 'the embedded service'])('with %s', (title) =
     expect(github.statuses.at(-1)).toMatchObject({ context, state: 'pending', user: 'github-actions[bot]' })
     expect(github.comments).toMatchObject([
       { user: 'github-actions', body },
-      { user: 'github-actions[bot]', body: expect.stringContaining('NON-COMPLIANT') },
+      { user: 'github-actions[bot]', body: expect.stringContaining('Waiting') },
     ])
   })
 })

@@ -24,7 +24,7 @@ test('a pull request is green after the approval, and no test is repeated', asyn
   const reviews: ReviewState[] = []
   const stage = await openStage(service, { reviews })
   const opened = await stage.step({ github: stage.pullRequestRun(), files: tests, inputs: gate })
-  expect(opened.exitCode, opened.stdout).toBe(1)
+  expect(opened.exitCode, opened.stdout).toBe(3)
 
   reviews.push(approvalOf(stage.head))
   const approved = await stage.step(afterReview(stage))
@@ -81,7 +81,7 @@ test('a pull request into a release branch has the template of that branch, wher
   const into = await stage.step({ github: stage.pullRequestRun({ base: branch, head }), files, inputs: gate })
   expect(into.exitCode, into.stdout).toBe(0)
   const main = await stage.step({ github: stage.pullRequestRun({ head }), files, inputs: gate })
-  expect(main.exitCode, main.stdout).toBe(1)
+  expect(main.exitCode, main.stdout).toBe(3)
 })
 
 test('two pull requests with one head are judged apart', async () => {

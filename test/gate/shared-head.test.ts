@@ -108,18 +108,22 @@ describe('two pull requests with one head, after their run', () => {
     const stage = await open([pullOf(12, 'main'), pullOf(13, 'release', unreviewed)])
     await stage.step({ github: afterPull(), files, inputs: { kind: 'junit', name: 'unit-tests' } })
     const judged = await judge(stage, { kind, ...(kind === 'none' ? {} : { name: 'review' }) })
-    expect(judged.exitCode, judged.stdout).toBe(1)
-    expect(judged.outputs).toMatchObject({ compliant: 'false', compliance: 'NON-COMPLIANT', failing: '["review"]' })
-    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is not compliant: review/)
+    expect(judged.exitCode, judged.stdout).toBe(3)
+    expect(judged.outputs).toMatchObject({
+      compliant: 'false',
+      compliance: 'NON-COMPLIANT',
+      failing: '[]',
+      waiting: '["review"]',
+    })
+    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is waiting for review/)
     expect(shown(judged)).toMatch(/#12 into main: Trail \w+ is compliant/)
     expect(statesOf(stage)).toEqual({ '': 'success', '/release': 'pending' })
-    expect(commentOn(stage, 12)).toContain('COMPLIANT')
-    expect(commentOn(stage, 12)).not.toContain('NON-COMPLIANT')
-    expect(commentOn(stage, 13)).toContain('NON-COMPLIANT')
+    expect(commentOn(stage, 12)).toContain('✅ Compliant')
+    expect(commentOn(stage, 13)).toContain('⏳ Waiting')
   })
 
   test.each<[string, readonly [Partial<PullState>, Partial<PullState>], number]>([
-    ['fail if the one into main has no review', [unreviewed, {}], 1],
+    ['fail if the one into main has no review', [unreviewed, {}], 3],
     ['pass if only the one without such a rule has no review', [{}, unreviewed], 0],
   ])('are each judged by the template of its base: they %s', async (_, [ofMain, ofRelease], exitCode) => {
     const floored = `version: 1\nfloor: [main]\n${strict.slice('version: 1\n'.length)}`
@@ -129,7 +133,7 @@ describe('two pull requests with one head, after their run', () => {
     const judged = await judge(stage)
     expect(judged.exitCode, shown(judged)).toBe(exitCode)
     if (exitCode === 0) return
-    expect(shown(judged)).toMatch(/#12 into main: Trail \w+ is not compliant: review/)
+    expect(shown(judged)).toMatch(/#12 into main: Trail \w+ is waiting for review/)
     expect(statesOf(stage)).toMatchObject({ '': 'pending', '/release': 'success' })
   })
 
@@ -144,7 +148,7 @@ describe('two pull requests with one head, after their run', () => {
     const faults = [{ on: /^POST .*statuses/, answer: { status: 403, body: { message: 'No.' } } }]
     const stage = await open([pullOf(12, 'main', unreviewed), pullOf(13, 'release')], {}, { faults })
     const judged = await judge(stage, { gate: 'status' })
-    expect(judged.exitCode, judged.stdout).toBe(1)
+    expect(judged.exitCode, judged.stdout).toBe(3)
     expect(Object.keys(statesOf(stage))).toHaveLength(1)
   })
 
@@ -156,8 +160,8 @@ describe('two pull requests with one head, after their run', () => {
       [13, 'release'],
     ] as const
     const judged = await judge(stage, {}, { ...own, listed })
-    expect(judged.exitCode, judged.stdout).toBe(1)
-    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is not compliant: review/)
+    expect(judged.exitCode, judged.stdout).toBe(3)
+    expect(shown(judged)).toMatch(/#13 into release: Trail \w+ is waiting for review/)
   })
 
   test('have no success left of a run before, if one cannot be read', async () => {
@@ -172,7 +176,7 @@ describe('two pull requests with one head, after their run', () => {
   test('do not pass a dry run if one is not approved', async () => {
     const stage = await open([pullOf(12, 'main'), pullOf(13, 'release', unreviewed)])
     const judged = await judge(stage, { 'dry-run': 'true' })
-    expect(judged.exitCode, judged.stdout).toBe(1)
+    expect(judged.exitCode, judged.stdout).toBe(3)
     expect(shown(judged)).toContain('#13 into release: ')
   })
 
@@ -213,7 +217,7 @@ describe("a stranger's duplicate pull request: no effect", () => {
   test.each(['main', 'release'])('into %s, approved, beside one that is not', async (base) => {
     const stage = await open([pullOf(12, 'main', unreviewed), pullOf(13, base, stranger)])
     const judged = await judge(stage)
-    expect(judged.exitCode, judged.stdout).toBe(1)
+    expect(judged.exitCode, judged.stdout).toBe(3)
     expect(statesOf(stage)).toEqual({ '': 'pending' })
   })
 

@@ -132,7 +132,7 @@ function mergeSlot(same: readonly SlotStatus[]): readonly AttestationStatus[] {
   const reasons = [...new Set(asBad.flatMap((one) => one.reasons ?? []))].toSorted()
   const awaited = joinWaiting(asBad)
   const ids = [...new Set(others.map(toReportId))].filter((id) => id !== '' && id !== toReportId(shown)).toSorted()
-  const { waiting_for: _, ...rest } = shown
+  const { waiting_for: _waiting, ...rest } = shown
   const merged = { ...rest, reasons, ...omitUndefined({ waiting_for: awaited }) }
   return [{ ...merged, ...(ids.length === 0 ? {} : { other_attestation_ids: ids }) }]
 }

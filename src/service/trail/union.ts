@@ -98,7 +98,7 @@ function joinArtifacts(verdicts: readonly RoleVerdict[]): Readonly<Record<string
 function joinSameArtifact(same: readonly NamedArtifact[]): readonly NamedArtifact[] {
   const worstFirst = same.toSorted((a, b) => rankArtifact(a) - rankArtifact(b))
   const waiting = joinWaiting(same.map(({ status }) => status))
-  return worstFirst.slice(0, 1).map(({ name, status: { waiting_for: _, ...status } }) => ({
+  return worstFirst.slice(0, 1).map(({ name, status: { waiting_for: _waiting, ...status } }) => ({
     name,
     status: {
       ...status,

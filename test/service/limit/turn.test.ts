@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseJsonBody } from '../../../src/service/http/request/json-body.ts'
-import { createPacer, currentCaller, runForCaller, takeTurn } from '../../../src/service/limit/turn.ts'
-import { toStoredRecords } from '../../../src/service/store/ledger/record-row.ts'
+import { createPacer, currentCaller, mapPaced, runForCaller, takeTurn } from '../../../src/service/limit/turn.ts'
+import { toStoredRecord } from '../../../src/service/store/ledger/record-row.ts'
 
 /** The number of turns of the event loop that other work gets while the work is done. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
@@ -37,7 +37,7 @@ test('other requests run between the steps of a large body, and a small one has 
 test('other requests run while large records are read', async () => {
   const document = JSON.stringify({ sequence: 1, version: 2, body: { list: Array.from(toList(20_000).toString()) } })
   const rows = Array.from({ length: 10 }, () => ({ document, sha256: '' }))
-  expect(await countTurns(() => toStoredRecords(rows))).toBeGreaterThanOrEqual(2)
+  expect(await countTurns(() => mapPaced(rows, toStoredRecord))).toBeGreaterThanOrEqual(2)
 })
 
 test('callers have turns alternately, however many requests one of them has', async () => {

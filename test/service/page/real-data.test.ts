@@ -56,9 +56,7 @@ describe('with long lists and names', () => {
     'the counts of states are those of all pages of the list: %s',
     async (query) => {
       const counts =
-        query === '?branch=main'
-          ? '4 not compliant 5 waiting 19 compliant'
-          : '6 not compliant 6 waiting 24 compliant'
+        query === '?branch=main' ? '4 not compliant 5 waiting 19 compliant' : '6 not compliant 6 waiting 24 compliant'
       expect((await read('flow', query)).text).toContain(counts)
     },
   )

@@ -14,7 +14,8 @@ import {
   toMeasureQuery,
   toPlaceQuery,
 } from './find-query.ts'
-import { toStoredRecord, toStoredRecords } from './record-row.ts'
+import { mapPaced } from '../../limit/turn.ts'
+import { toStoredRecord } from './record-row.ts'
 
 export function createRecordReader(connection: Pick<Driver, 'read' | 'readAside'>): RecordReader {
   return {
@@ -53,7 +54,7 @@ async function findRecords(
   const found: StoredRecord[] = []
   for (const part of splitSelection(selection)) {
     const { sql, values } = toFindQuery(org, part, limit)
-    found.push(...(await toStoredRecords(await connection.read(sql, values))))
+    found.push(...(await mapPaced(await connection.read(sql, values), toStoredRecord)))
   }
   return found
 }

@@ -5,7 +5,6 @@ import { readText } from '../engine/row.ts'
 import { rememberDocumentLength } from '../document-length.ts'
 import type { StoredRecord } from '../record.ts'
 import { toCachedLength, toRecord } from './document.ts'
-import { mapPaced } from '../../limit/turn.ts'
 
 /** Converts a row with `document` and `sha256` to a record. Throws TypeError if the document is not a record. */
 export function toStoredRecord(row: Row): StoredRecord {
@@ -18,9 +17,4 @@ export function toStoredRecord(row: Row): StoredRecord {
 /** Documents are written by document.ts only, so the check of one member is enough. */
 export function isDocument(value: unknown): value is ArchivedRecord {
   return typeof value === 'object' && value !== null && 'sequence' in value
-}
-
-/** Converts rows to records. Other requests run between large documents. */
-export function toStoredRecords(rows: readonly Row[]): Promise<StoredRecord[]> {
-  return mapPaced(rows, toStoredRecord)
 }
