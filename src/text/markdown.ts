@@ -143,8 +143,7 @@ const maxWordLength = 12
 /** A cell of GitHub grows with its longest word, so that a long name would make the table wider than the page. */
 function cellToMarkdown(part: Inline): string {
   // A narrow column would break the word after its hyphen.
-  if (typeof part === 'object' && part.kind === 'status')
-    return inlineToMarkdown(part).replace(' ', '&nbsp;').replace('-', '&#8209;')
+  if (typeof part === 'object' && part.kind === 'status') return inlineToMarkdown(part).replaceAll(' ', '&nbsp;')
   const text = toSingleLine(shortenText(typeof part === 'string' ? part : part.text))
   return findLongest(text.split(' ')) <= maxWordLength ? inlineToMarkdown(part) : toBreakableText(part, text)
 }

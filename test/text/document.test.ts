@@ -4,7 +4,7 @@ import { toPlainText, type Document } from '../../src/text/document.ts'
 import { toMarkdown } from '../../src/text/markdown.ts'
 
 const everything: Document = [
-  { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }] },
+  { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'Not compliant' }] },
   {
     kind: 'paragraph',
     content: ['See', { kind: 'link', text: 'the trail', url: 'https://evidence.example/t?a=1&b=2' }],
@@ -42,7 +42,7 @@ describe('a document', () => {
   test('as text', () => {
     expect(toPlainText(everything)).toBe(
       [
-        'NON-COMPLIANT',
+        'Not compliant',
         'See the trail',
         '  STATE    NAME\n  passing  app.tests\n  missing',
         '  STATE    NAME  WHY\n  passing  app\n           lib   a|b',

@@ -39,26 +39,17 @@ function shortenSubject(subject: string): string {
   return subject.length > maxSubjectLength ? `${subject.slice(0, maxSubjectLength - 1).toWellFormed()}…` : subject
 }
 
-/** The reasons of the verdict: headline, table of items, notes. */
-export function toReasonBlocks({ headline, items, notes }: Explanation): Document {
+const maxVisibleAdvice = 3
+
+/** The reasons of the verdict: one sentence, what to do about it, the table of items, notes, and YAML to copy. */
+export function toReasonBlocks({ headline, items, notes, advice, fix }: Explanation): Document {
   return [
     { kind: 'paragraph', content: [headline] },
+    ...foldItems(advice, maxVisibleAdvice, { more: 'more to do', toBlock: toAdviceList }),
     ...toItemTables(items),
     ...(notes.length > 0
       ? [{ kind: 'list', items: notes.map((text): Phrase => [{ kind: 'prose', text }]) } as const]
       : []),
-  ]
-}
-
-const maxVisibleAdvice = 10
-const maxVisibleFixLines = 16
-
-/** How to fix what is failing or missing, and YAML to copy; empty without either. */
-export function toFixBlocks({ advice, fix }: Explanation): Document {
-  if (advice.length === 0 && fix === undefined) return []
-  return [
-    { kind: 'heading', level: 2, content: ['How to fix this'] },
-    ...foldItems(advice, maxVisibleAdvice, { more: 'more to fix', toBlock: toAdviceList }),
     ...(fix === undefined ? [] : [toFixCode(fix)]),
   ]
 }
@@ -76,9 +67,7 @@ function toNameCodes(names: readonly string[]): Phrase {
 }
 
 function toFixCode(fix: string): Block {
-  const code = { kind: 'code', language: 'yaml', text: fix } as const
-  const isShort = fix.split('\n').length <= maxVisibleFixLines
-  return isShort ? code : { kind: 'details', title: ['YAML to copy'], content: [code] }
+  return { kind: 'details', title: ['YAML to copy'], content: [{ kind: 'code', language: 'yaml', text: fix }] }
 }
 
 /** The first items as a block, and the others folded. */
@@ -114,14 +103,13 @@ const stateColumn: Column = {
   cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: itemWords[state] }],
 }
 
-const maxVisiblePassing = 12
+const maxVisibleRows = 8
 
-/** The table of all items. Where many pass, the later ones of these are folded. */
+/** The table of all items, worst first. The later ones of many are folded. */
 function toItemTables(items: readonly EvidenceItem[]): Document {
   const columns = toColumns(items)
-  const open = items.filter(({ state }) => state !== 'passing').length
-  return foldItems(items, open + maxVisiblePassing, {
-    more: 'more compliant',
+  return foldItems(items, maxVisibleRows, {
+    more: 'more',
     toBlock: (some) => toTable(some, columns, itemGroups),
   })
 }

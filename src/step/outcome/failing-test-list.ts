@@ -1,21 +1,22 @@
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import type { Block, Document, Entry, Phrase } from '../../text/document.ts'
 import { foldItems } from '../../evidence/explain/render.ts'
+import { plural } from '../../text/plural.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Failing tests that are shown without a click. */
 const maxVisibleTests = 10
 
-/** The failing tests as a list, each with its place and its message. */
+/** The failing tests as a folded list, each with its place and its message. */
 export function describeFailingTests({ failing, counts: { tests } }: Pick<Outcome, 'failing' | 'counts'>): Document {
   if (failing.length === 0) return []
   const all = Math.max(tests?.failed ?? 0, failing.length)
   const unlisted = all - failing.length
-  return [
-    { kind: 'heading', level: 2, content: [all === 1 ? '1 failing test' : `${all} failing tests`] },
+  const content: Document = [
     ...foldItems(failing, maxVisibleTests, { more: 'more failing', toBlock: toTestList }),
     ...(unlisted > 0 ? [{ kind: 'paragraph', content: [`${unlisted} more are in the result files.`] } as const] : []),
   ]
+  return [{ kind: 'details', title: [plural(all, 'failing test')], content }]
 }
 
 function toTestList(tests: readonly FailingTest[]): Block {

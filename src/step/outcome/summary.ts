@@ -1,13 +1,7 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
 import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { plural } from '../../text/plural.ts'
-import {
-  foldItems,
-  toFixBlocks,
-  toReasonBlocks,
-  toReporterTable,
-  toVerdictHeading,
-} from '../../evidence/explain/render.ts'
+import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../evidence/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
 import { describeRequirements } from './first-line.ts'
 import { toLogBlocks } from '../log/log-outcome.ts'
@@ -24,14 +18,13 @@ export function printSummary(document: Document, limit: number = summaryLimit): 
 /** A comment names no file of a runner. */
 type SummaryPlace = 'job' | 'comment'
 
-/** The summary of a run: the verdict with its reasons, failing tests, what to do, notes, and folded, where it all comes from. */
+/** The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. */
 export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Document {
-  const { explanation, file } = outcome
+  const { file } = outcome
   const document = [
     ...describeRequirements(outcome),
     ...describeVerdict(outcome),
     ...describeFailingTests(outcome),
-    ...(explanation === undefined ? [] : toFixBlocks(explanation)),
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
     describeTrail(outcome, place),
@@ -89,11 +82,8 @@ function heading(text: string): Block {
   return { kind: 'heading', level: 2, content: [text] }
 }
 
-const maxVisibleNotes = 3
-
 function describeNotes({ notes }: Outcome): Document {
-  const list = foldItems(notes, maxVisibleNotes, { more: 'more', toBlock: toSentenceList })
-  return list.length === 0 ? [] : [heading('Notes'), ...list]
+  return fold(plural(notes.length, 'note'), notes.length === 0 ? [] : [toSentenceList(notes)])
 }
 
 /** Artifacts, reporters and reports, folded. */

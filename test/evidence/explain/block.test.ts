@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Trail } from '../../../src/wire/resource/trail.ts'
-import { toFixBlocks, toReasonBlocks, toReporterTable, toVerdictHeading } from '../../../src/evidence/explain/render.ts'
+import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../../src/evidence/explain/render.ts'
+import type { Explanation } from '../../../src/evidence/explain/explanation.ts'
 import { explanationOf, itemOf } from '../../../testkit/evidence/explanation.ts'
 import { head } from '../../../testkit/evidence/origin.ts'
 
@@ -39,13 +40,13 @@ describe('the blocks of the reasons', () => {
     const items = [[{ kind: 'prose', text: 'one' }], [{ kind: 'prose', text: 'two' }]]
     expect(toReasonBlocks(explanationOf([], { notes: ['one', 'two'] }))).toEqual([headline, { kind: 'list', items }])
   })
-  test('fold the passing items after the twelfth', () => {
+  test('fold the items after the eighth', () => {
     const failing = itemOf({ name: 'scan', state: 'failing' })
-    expect(toReasonBlocks(explanationOf([failing, ...passing(12)]))).toHaveLength(2)
-    const [, shown, folded] = toReasonBlocks(explanationOf([failing, ...passing(13)]))
-    expect(shown).toMatchObject({ kind: 'table', rows: { length: 13 } })
-    const content = [{ kind: 'table', rows: [[{}, [code('n12')]]] }]
-    expect(folded).toMatchObject({ kind: 'details', title: ['1 more compliant'], content })
+    expect(toReasonBlocks(explanationOf([failing, ...passing(7)]))).toHaveLength(2)
+    const [, shown, folded] = toReasonBlocks(explanationOf([failing, ...passing(8)]))
+    expect(shown).toMatchObject({ kind: 'table', rows: { length: 8 } })
+    const content = [{ kind: 'table', rows: [[{}, [code('n7')]]] }]
+    expect(folded).toMatchObject({ kind: 'details', title: ['1 more'], content })
   })
   test('have the columns that are not empty', () => {
     const [, plain] = toReasonBlocks(explanationOf([itemOf()]))
@@ -90,35 +91,31 @@ describe('the blocks of the reasons', () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`)
 
-const yaml = (lines: number) => ({ kind: 'code', language: 'yaml', text: many(lines).join('\n') })
-
 const advise = (names: readonly string[]) => ({ names, text: 'Do it.' })
 
 describe('the blocks of the advice', () => {
-  const heading = { kind: 'heading', level: 2, content: ['How to fix this'] }
+  const blocksOf = (rest: Partial<Explanation>) => toReasonBlocks(explanationOf([], rest)).slice(1)
 
   test('are absent without advice and YAML', () => {
-    expect(toFixBlocks(explanationOf([]))).toEqual([])
+    expect(blocksOf({})).toEqual([])
   })
-  test('are present with either', () => {
+  test('are what to do, and folded, YAML to copy', () => {
     const prose = { kind: 'prose', text: 'Do it.' }
     const list = { kind: 'list', items: [[code('a'), code('b'), '·', prose]] }
-    expect(toFixBlocks(explanationOf([], { advice: [advise(['a', 'b'])] }))).toEqual([heading, list])
-    expect(toFixBlocks(explanationOf([], { fix: 'a: 1' }))).toEqual([heading, { ...yaml(0), text: 'a: 1' }])
+    expect(blocksOf({ advice: [advise(['a', 'b'])] })).toEqual([list])
+    const yaml = { kind: 'code', language: 'yaml', text: 'a: 1' }
+    expect(blocksOf({ fix: 'a: 1' })).toEqual([{ kind: 'details', title: ['YAML to copy'], content: [yaml] }])
   })
-  test('fold YAML of more than 16 lines', () => {
-    expect(toFixBlocks(explanationOf([], { fix: yaml(16).text }))).toEqual([heading, yaml(16)])
-    const folded = { kind: 'details', title: ['YAML to copy'], content: [yaml(17)] }
-    expect(toFixBlocks(explanationOf([], { fix: yaml(17).text }))).toEqual([heading, folded])
-  })
-  test('show ten pieces of advice and ten names', () => {
-    expect(toFixBlocks(explanationOf([], { advice: many(10).map((name) => advise([name])) }))).toHaveLength(2)
-    const [, , more] = toFixBlocks(explanationOf([], { advice: many(11).map((name) => advise([name])) }))
-    expect(more).toMatchObject({ kind: 'details', title: ['1 more to fix'] })
-    const [, ten] = toFixBlocks(explanationOf([], { advice: [advise(many(10))] }))
-    const [, eleven] = toFixBlocks(explanationOf([], { advice: [advise(many(11))] }))
+  test('come before the table, at most three of them and ten names', () => {
+    expect(blocksOf({ advice: many(3).map((name) => advise([name])) })).toHaveLength(1)
+    const [, more] = blocksOf({ advice: many(4).map((name) => advise([name])) })
+    expect(more).toMatchObject({ kind: 'details', title: ['1 more to do'] })
+    const [ten] = blocksOf({ advice: [advise(many(10))] })
+    const [eleven] = blocksOf({ advice: [advise(many(11))] })
     expect(ten).toMatchObject({ items: [[...many(10).map(code), '·', {}]] })
     expect(eleven).toMatchObject({ items: [[...many(10).map(code), 'and 1 more', '·', {}]] })
+    const kinds = toReasonBlocks(explanationOf([itemOf()], { advice: [advise(['a'])] })).map(({ kind }) => kind)
+    expect(kinds).toEqual(['paragraph', 'list', 'table'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation } from '../../../src/evidence/explain/explanation.ts'
-import { toFixBlocks, toReasonBlocks, toReporterTable, toVerdictHeading } from '../../../src/evidence/explain/render.ts'
+import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../../src/evidence/explain/render.ts'
 import { toPlainText, type Document } from '../../../src/text/document.ts'
 import { toMarkdown } from '../../../src/text/markdown.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { explainRecords, explainResponse } from '../../../testkit/evidence/wire.ts'
 
 function toDocument(explanation: Explanation): Document {
-  return [toVerdictHeading(explanation, undefined), ...toReasonBlocks(explanation), ...toFixBlocks(explanation)]
+  return [toVerdictHeading(explanation, undefined), ...toReasonBlocks(explanation)]
 }
 
 function failing(): Explanation {
@@ -34,16 +34,16 @@ describe('an explanation is printed', () => {
 
 Trail abc1234 is not compliant: scan.
 
+- scan · Fix the 1 medium finding: CVE-1. Then scan again.
+- quality · Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
+
   STATE          EVIDENCE  RESULT            WHY
   not compliant  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
   missing        quality                     not reported
   compliant      tests     10 passed, 1 s
   compliant      extra                       not in the template
 
-How to fix this
-
-- scan · Fix the 1 medium finding: CVE-1. Then scan again.
-- quality · Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
+YAML to copy
 
 # In the workflow, in the job that produces the evidence:
 - uses: OWNER/delivery-evidence@REF # as in the other steps of the workflow
@@ -61,7 +61,7 @@ How to fix this
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ Not compliant\n/)
     expect(markdown).toContain(
-      '| Evidence | Result |\n| --- | --- |\n| [scan](<https://evidence.example/attestation-2>)<br>❌&nbsp;not compliant | 0 high, 1 medium<br>1 medium finding (at most 0 allowed): CVE-1 |',
+      '| Evidence | Result |\n| --- | --- |\n| [scan](<https://evidence.example/attestation-2>)<br>❌&nbsp;not&nbsp;compliant | 0 high, 1 medium<br>1 medium finding (at most 0 allowed): CVE-1 |',
     )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })

@@ -41,7 +41,7 @@ describe.each(Object.entries(summaryScenes))('the state %s has the same words', 
   })
   test('below the names of its table', () => {
     const cells = [...comment.matchAll(/^\| [^|]+<br>\S+&nbsp;([^|]+?) \|/gm)].map(([, word = '']) =>
-      word.replace('&#8209;', '-'),
+      word.replaceAll('&nbsp;', ' '),
     )
     expect(cells.filter((word) => !stateWords.has(word))).toEqual([])
     expect(cells.length).toBe(outcome.explanation?.items.length ?? 0)
