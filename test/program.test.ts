@@ -94,8 +94,8 @@ test('no program of the checkout is run, neither as git nor for a registry', asy
     PATH: ['.', '', 'bin', process.env['PATH']].join(delimiter),
   }
 
-  const target = ['--url', 'embedded', '--org', 'acme', '--flow', 'shop', '--trail', 'x', '--dry-run', 'true']
-  const report = ['report', ...target, '--kind', 'generic', '--name', 'a', '--compliant', 'true']
+  const target = ['--url', 'embedded', '--org', 'acme', '--flow', 'shop', '--trail', 'x', '--dry-run']
+  const report = ['report', ...target, '--kind', 'generic', '--name', 'a', '--compliant']
   // The git of the machine found the commit.
   expect(await runEvidence(report, { cwd: folder, env })).toMatchObject({
     exitCode: 0,

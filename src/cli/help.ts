@@ -71,8 +71,13 @@ export function listShownOptions(options: Usage['options']): readonly (readonly 
   return Object.entries(options).filter(([, { hidden }]) => hidden !== true)
 }
 
-function describeOption([name, { placeholder, description }]: readonly [string, Option]): string {
-  return `  --${name}${placeholder === undefined ? '' : ` ${placeholder}`}\n${wrapText(description, '      ')}`
+function describeOption([name, option]: readonly [string, Option]): string {
+  return `  ${toOptionSynopsis(name, option)}\n${wrapText(option.description, '      ')}`
+}
+
+/** An option as the help shows it: `--url URL`, `--dry-run` or `--[no-]attach`. */
+export function toOptionSynopsis(name: string, { placeholder, negatable }: Option): string {
+  return `--${negatable === true ? '[no-]' : ''}${name}${placeholder === undefined ? '' : ` ${placeholder}`}`
 }
 
 function wrapText(text: string, indent: string): string {

@@ -1,4 +1,5 @@
-import { inputs } from '../step/input/input.ts'
+import { isBooleanForm } from '../step/input/input-form.ts'
+import { inputs, type InputName } from '../step/input/input.ts'
 import { mapDocument, type Document } from '../text/document.ts'
 
 /** What a message calls the place of a run in a workflow, and its name on a machine. The longer ones come first. */
@@ -67,8 +68,14 @@ function renameInputs(list: string): string {
 /** The option of an input in backticks, alone or with a value as in a workflow; undefined for another code. */
 function nameInput(code: string): string | undefined {
   const [, name = '', value] = /^`([a-z-]+)(?:: (.+))?`$/.exec(code) ?? []
-  if (!Object.hasOwn(inputs, name)) return undefined
+  if (!isInput(name)) return undefined
+  if (value !== undefined && isBooleanForm(inputs[name].form))
+    return value === 'true' ? `--${name}` : `--${name}=${value}`
   return value === undefined ? `--${name}` : `--${name} ${value}`
+}
+
+function isInput(name: string): name is InputName {
+  return Object.hasOwn(inputs, name)
 }
 
 /** A document with the inputs of the action in its sentences as options. Names and code stay as they are. */

@@ -42,7 +42,7 @@ const cases: Readonly<Record<Exclude<CommandName, 'serve' | 'witness' | 'log res
     report: {
       args: () => [
         ...flow,
-        ...'--trail v1 --kind generic --name app.ok --compliant true --artifacts app=app.tgz'.split(' '),
+        ...'--trail v1 --kind generic --name app.ok --compliant --artifacts app=app.tgz'.split(' '),
       ],
       answer: { compliance: 'INCOMPLETE', trail: 'v1' },
     },

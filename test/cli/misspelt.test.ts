@@ -86,7 +86,7 @@ const data = join(cwd, 'evidence-data')
 afterAll(() => rmSync(cwd, { recursive: true }))
 beforeAll(async () => {
   writeFileSync(join(cwd, 'app.tgz'), 'the application')
-  const report = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', ...flow]
+  const report = ['--kind', 'generic', '--name', 'approved', '--compliant', '--trail', 'v1', ...flow]
   const { exitCode, stderr } = await callEvidence(['report', '--org', 'acme', ...report], { cwd })
   if (exitCode !== 0) throw new Error(stderr)
 })

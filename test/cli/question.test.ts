@@ -19,7 +19,7 @@ async function startScene(args: readonly string[] = []): Promise<Run> {
   const cwd = createWorkspace({ 'app.tgz': content })
   const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
   const run: Run = (...words) => callEvidence([...words, '--org', 'acme'], { cwd, env })
-  const report = ['--kind', 'generic', '--name', 'app.approved', '--compliant', 'true', '--artifacts', 'app=app.tgz']
+  const report = ['--kind', 'generic', '--name', 'app.approved', '--compliant', '--artifacts', 'app=app.tgz']
   const reported = await run('report', '--flow', 'shop', '--trail', 'v1', ...report)
   expect(reported.exitCode, reported.stderr).toBe(0)
   return run

@@ -18,7 +18,7 @@ describe('help', () => {
       const { exitCode, stdout, stderr } = await callEvidence([...name.split(' '), '--help'])
       expect([exitCode, stderr]).toEqual([0, ''])
       expect(stdout).toContain(`${usage.summary}.\n\nUsage: evidence ${[name, usage.positionals].join(' ').trim()}`)
-      const listed = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
+      const listed = [...stdout.matchAll(/^ {2}--(?:\[no-\])?(\S+)/gm)].map(([, option]) => option)
       expect(listed).toEqual(Object.keys(usage.options).filter((option) => usage.options[option]?.hidden !== true))
       expect([...stdout.matchAll(/^ {2}evidence (.+)$/gm)].map(([, example]) => example)).toEqual(usage.examples)
       expect(usage.examples.filter((example) => !`${example} `.startsWith(`${name} `))).toEqual([])
@@ -47,7 +47,9 @@ describe('help', () => {
 
   test('report --help prints every input, and gate --help none that it does not use', async () => {
     const [report, gate] = await Promise.all([callEvidence(['report', '--help']), callEvidence(['gate', '--help'])])
-    for (const name of Object.keys(inputs)) expect(report.stdout).toContain(`  --${name} `)
+    for (const name of Object.keys(inputs))
+      expect(report.stdout).toMatch(new RegExp(`^  --(?:\\[no-\\])?${name}\\b`, 'm'))
+    expect(report.stdout).not.toContain('BOOLEAN')
     expect(gate.stdout).toContain('  --wait SECONDS')
     expect(gate.stdout).not.toMatch(/^ {2}--(?:kind|files|reason|attach) /m)
   })
@@ -74,6 +76,9 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['token', 'list', '--role', 'x'], "Unknown option '--role'."],
     [['report', '--org'], "Option '--org <value>' argument missing. See evidence report --help."],
     [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence report --help."],
+    [['report', '--compliant=yes'], '--compliant is "yes"; it takes --compliant or --compliant=false.'],
+    [['report', '--compliant', 'false'], 'Unexpected argument "false". Write --compliant=false. See evidence report'],
+    [['report', '--no-url'], "Unknown option '--no-url'."],
     [['gate', 'some-trail'], 'Unexpected argument "some-trail". See evidence gate --help.'],
     [['serve', './data'], 'Unexpected argument "./data".'],
     [['replay', 'one', 'two'], 'Unexpected argument "two".'],
@@ -125,6 +130,19 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
+})
+
+test.each<[readonly string[], string]>([
+  [['--compliant'], 'true'],
+  [['--compliant=true'], 'true'],
+  [['--compliant=false'], 'false'],
+  [['--no-compliant'], 'false'],
+  [['--compliant', '--no-compliant', '--compliant'], 'true'],
+])('the flags %j report %s', async (flags, compliant) => {
+  const words = 'report --kind generic --name ok --trail v1 --org acme --flow shop --url embedded --dry-run'
+  const { stdout, stderr, exitCode } = await callEvidence([...words.split(' '), ...flags], { cwd: createFolder() })
+  expect(exitCode, stderr).toBe(0)
+  expect(stdout + stderr).toContain(`"is_compliant":${compliant}`)
 })
 
 test('a stack trace is printed only with EVIDENCE_DEBUG', async () => {

@@ -1,4 +1,4 @@
-import { listShownOptions } from '../../src/cli/help.ts'
+import { listShownOptions, toOptionSynopsis } from '../../src/cli/help.ts'
 import type { Usage } from '../../src/cli/usage/option.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
 import { code, table } from './markdown-table.ts'
@@ -26,9 +26,9 @@ function describeCommand(
   { summary, positionals, options, examples, details: [heading, ...lines] = [''] }: Usage,
 ): readonly string[] {
   const shown = listShownOptions(options)
-  const rows = shown.map(([option, { placeholder, description }]) => [
-    code(`--${option}${placeholder === undefined ? '' : ` ${placeholder}`}`),
-    description.replaceAll('*', String.raw`\*`).replaceAll('<', '&lt;'),
+  const rows = shown.map(([optionName, option]) => [
+    code(toOptionSynopsis(optionName, option)),
+    option.description.replaceAll('*', String.raw`\*`).replaceAll('<', '&lt;'),
   ])
   return [
     `## ${name}`,

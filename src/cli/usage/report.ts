@@ -1,6 +1,6 @@
 import { inputDescriptions } from '../../step/input/input-description.ts'
 import { inputs, type InputName } from '../../step/input/input.ts'
-import { choicesOf } from '../../step/input/input-form.ts'
+import { choicesOf, isBooleanForm } from '../../step/input/input-form.ts'
 import { plainKinds } from '../../step/input/kind.ts'
 import { toOptionWording } from '../option-wording.ts'
 import { jsonOption, type Option, type Usage } from './option.ts'
@@ -30,6 +30,7 @@ const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
   token:
     'API token of the service. Default: $EVIDENCE_TOKEN, which keeps the token out of the list of processes; in a job of GitHub Actions, else its OIDC token.',
   org: 'Organisation. Default: the owner of the repository in this folder.',
+  compliant: 'For generic and override: the verdict, --compliant or --compliant=false. There is no default.',
   flow: 'Flow. Default: the name of the repository in this folder.',
   trail:
     'Trail: a name, or a commit, also by its first 7 characters or more; name: before a name excludes commits. Default: the commit that is checked out in this folder.',
@@ -58,10 +59,15 @@ function toInputOption(name: InputName): Option {
   const { form, default: fallback } = inputs[name]
   const own = ownDescriptions[name]
   const suffix = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
+  const text = own ?? toOptionWording(description).replaceAll('`', '')
+  if (isBooleanForm(form)) {
+    // A flag that is false unless it is given needs no word about its default.
+    return fallback === 'false' ? { description: text } : { description: `${text}${suffix}`, negatable: true }
+  }
   const choices = name === 'kind' ? plainKinds : choicesOf(form)
   return {
     placeholder: sample,
-    description: own ?? `${toOptionWording(description).replaceAll('`', '')}${suffix}`,
+    description: `${text}${own === undefined ? suffix : ''}`,
     ...(choices === undefined ? {} : { choices }),
   }
 }
@@ -73,7 +79,7 @@ export const reportUsages = {
     options: { ...inputOptions, json: jsonOutputs },
     examples: [
       "report --artifacts 'dist/*.tgz' --gate true",
-      'report --kind generic --name approved --compliant true --trail v1.2',
+      'report --kind generic --name approved --compliant --trail v1.2',
     ],
   },
   gate: {

@@ -27,7 +27,7 @@ async function startFlow(): Promise<{ readonly url: string; readonly env: Readon
     ['bad', 'false'],
   ] as const) {
     const cwd = createWorkspace({ 'app.tgz': content })
-    const words = ['--kind', 'generic', '--name', 'app.unit', '--compliant', compliant, '--artifacts', 'app=app.tgz']
+    const words = ['--kind', 'generic', '--name', 'app.unit', `--compliant=${compliant}`, '--artifacts', 'app=app.tgz']
     await callEvidence(['report', ...flow, '--trail', content, ...words], { cwd, env })
   }
   return { url, env }
