@@ -1,14 +1,18 @@
 import type { InputName } from '../step/input/input.ts'
 import type { Host } from '../step/environment/host.ts'
 import { toOptionWording } from './option-wording.ts'
+import { toText, type Document } from '../text/document.ts'
+import type { Look } from '../text/look.ts'
 import { createPrinter } from '../step/environment/printer.ts'
 import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
 /** A stream of a call. */
 interface Output {
   readonly write: (text: string) => void
-  /** Whether a person reads it, so that it can show a status line. */
+  /** Whether a person reads it, so that it can show colours and a status line. */
   readonly isTerminal: boolean
+  /** The width of the terminal. */
+  readonly columns?: number | undefined
 }
 
 /** One call of the command line. It reads and sets nothing of the process but what is passed here. */
@@ -31,6 +35,9 @@ export interface Terminal {
   /** Whether a person reads standard error. */
   readonly isInteractive: boolean
   readonly out: (text: string) => void
+  readonly document: (document: Document) => void
+  /** How standard output shows a document. */
+  readonly look: Look
   /** Prints JSON, which stays the same value. */
   readonly json: (json: string) => void
   readonly host: Host
@@ -66,6 +73,7 @@ export function createTerminal({ environment, cwd, stdout, stderr, signal, event
   }
   events.onOtherOutput(debug)
   const results = createPrinter(stdout.write)
+  const look = chooseLook(stdout, environment)
   return {
     environment,
     signal,
@@ -73,9 +81,28 @@ export function createTerminal({ environment, cwd, stdout, stderr, signal, event
     isInteractive: stderr.isTerminal,
     host,
     out: results.text,
+    document: (document) => results.painted(toText(document, look).trimEnd()),
+    look,
     json: results.json,
   }
 }
+
+/**
+ * Colours where a person reads the output, or with `FORCE_COLOR`; none with `NO_COLOR` (no-color.org), on a terminal without them, and in a
+ * job. Lines break at the width of the terminal, or at `COLUMNS`.
+ */
+function chooseLook({ isTerminal, columns }: Output, environment: Call['environment']): Look {
+  const { FORCE_COLOR: forced = '', NO_COLOR: none = '', CI: job = '', TERM: name, COLUMNS: given = '' } = environment
+  const isForced = !['', '0', 'false'].includes(forced)
+  const isWanted = forced === '' && none === '' && job === '' && name !== 'dumb'
+  const width = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : columns
+  return {
+    hasColour: isForced || (isTerminal && isWanted),
+    columns: isTerminal || isForced ? width && Math.max(width, narrowestTerminal) : undefined,
+  }
+}
+
+const narrowestTerminal = 40
 
 /** The text as it appears inside a JSON string, with quotes and backslashes escaped. */
 function toJsonText(text: string): string {

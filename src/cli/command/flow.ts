@@ -4,7 +4,7 @@ import { normaliseName } from '../../wire/name.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
-import { printResult, toTableText } from '../print-result.ts'
+import { printResult, toTableDocument, type Result } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireOption, readOption, parseArguments, suggestNames, type Arguments } from '../arguments.ts'
 
@@ -21,7 +21,7 @@ export async function runFlowListCommand(args: readonly string[], terminal: Term
     const rows = value.map(({ flow, issuer, repository_id: id, sequence }) => [flow, id, issuer, `record ${sequence}`])
     return {
       value,
-      text: toTableText(
+      text: toTableDocument(
         ['flow', 'repository', 'issuer', 'since'],
         rows,
         `No flow of ${toSafeLines(org)} belongs to a repository.`,
@@ -63,7 +63,7 @@ export async function runFlowTransferCommand(args: readonly string[], terminal: 
 }
 
 /** Performs the action and returns its result. */
-type FlowAction = (flows: Flows) => Promise<{ readonly value: unknown; readonly text: string }>
+type FlowAction = (flows: Flows) => Promise<Result>
 
 async function runFlowAction(args: Arguments, terminal: Terminal, act: FlowAction): Promise<ExitCode> {
   const { openFlows } = await import('../../service/access-store.ts')

@@ -5,7 +5,6 @@ import type { InputName } from '../../step/input/input.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import { report } from '../../step/report.ts'
 import { toSummary } from '../../step/outcome/summary.ts'
-import { toPlainText } from '../../text/document.ts'
 import { toOptionDocument } from '../option-wording.ts'
 import { requireLocalRecords } from '../question/ask.ts'
 import { createRunContext } from '../run-context.ts'
@@ -50,6 +49,6 @@ async function runWithInputs(
   if (inputs.url === 'embedded' && inputs.kind === 'none') requireLocalRecords(context)
   const outcome = await report(inputs, context)
   if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
-  else terminal.out(toPlainText(toOptionDocument(toSummary(outcome))))
+  else terminal.document(toOptionDocument(toSummary(outcome)))
   return exitCodeOfOutcome(outcome)
 }

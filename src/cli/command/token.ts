@@ -3,7 +3,7 @@ import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { tokenRoles as roles, type Role } from '../../wire/role.ts'
 import { formatMoment } from '../../text/moment.ts'
-import { toChangeTable, printResult, toTableText } from '../print-result.ts'
+import { toChangeTable, printResult, toTableDocument, type Result } from '../print-result.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 import { readOperator } from '../operator.ts'
@@ -15,11 +15,6 @@ type ListedToken = Awaited<ReturnType<Tokens['listTokens']>>[number]
 
 /** Performs the action and returns its result. */
 type TokenAction = (tokens: Tokens) => Promise<Result>
-
-interface Result {
-  readonly value: unknown
-  readonly text: string
-}
 
 /** `evidence token create`: prints the new token, which cannot be shown again. The service can be running. */
 export async function runTokenCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -116,7 +111,7 @@ async function listTokens(tokens: Tokens): Promise<Result> {
   ])
   return {
     value: listed.map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' })),
-    text: toTableText(
+    text: toTableDocument(
       ['id', 'name', 'organisation', 'flows', 'role', 'state', 'last used'],
       rows,
       'There are no tokens. Create one with evidence token create.',

@@ -3,15 +3,10 @@ import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/open-log-keys.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, parseArguments, readOption, type Arguments, readTextFile } from '../arguments.ts'
-import { printResult, toTableText } from '../print-result.ts'
+import { printResult, type Result, toTableDocument } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
-
-interface Result {
-  readonly value: unknown
-  readonly text: string
-}
 
 /** `evidence key create`: creates the first key of the logs, or prepares the next one (rules 2.19). */
 export async function runKeyCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -50,14 +45,14 @@ export async function runKeyShowCommand(args: readonly string[], terminal: Termi
   return runKeyAction(parsed, terminal, async (keys) => {
     const [listed, logs] = [await keys.listKeys(), await keys.listVerifierKeys()]
     const rows = listed.map((key) => [String(key.number), describeState(key), key.public_key, key.file ?? 'not here'])
-    const table = toTableText(
+    const table = toTableDocument(
       ['key', 'state', 'public key', 'file'],
       rows,
       'The logs have no key. evidence serve creates one, or evidence key create.',
     )
     const verifierKeys = logs.flatMap(({ org, keys: signing }) => signing.map((key) => [org, key]))
-    const verifiers = toTableText(['organisation', 'verifier key'], verifierKeys, 'No log is started.')
-    return { value: { keys: listed, logs }, text: `${table}\n\n${verifiers}` }
+    const verifiers = toTableDocument(['organisation', 'verifier key'], verifierKeys, 'No log is started.')
+    return { value: { keys: listed, logs }, text: [...table, ...verifiers] }
   })
 }
 

@@ -8,7 +8,8 @@ import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { toDatabaseLocation } from '../../service/data-location.ts'
 import { readOption, type Arguments } from '../arguments.ts'
-import { printResult, toDocumentText } from '../print-result.ts'
+import { toOptionDocument } from '../option-wording.ts'
+import { printResult } from '../print-result.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 
@@ -27,7 +28,7 @@ export async function askAndPrint<T extends Answer>(
   await askService(inputs, context, async (question) => (asked = await ask(question)))
   if (asked === undefined) throw new Error('The service was not asked.')
   const { value, document } = asked
-  printResult(args, terminal, { value, text: toDocumentText(document) })
+  printResult(args, terminal, { value, text: toOptionDocument(document) })
   return asked
 }
 
