@@ -79,6 +79,6 @@ async function runCommand([first = 'help', ...rest]: readonly string[], terminal
   const found = findCommand(first, rest)
   if (!found.wantsHelp) return (await commands[found.name]())(found.args, terminal)
   const { renderHelp } = await import('./help.ts')
-  terminal.out(renderHelp(found.name))
+  terminal.out(renderHelp(found.name, terminal.look.columns))
   return exitCodes.done
 }

@@ -4,6 +4,7 @@ import { mapDocument, type Document } from '../text/document.ts'
 
 /** What a message calls the place of a run in a workflow, and its name on a machine. The longer ones come first. */
 const phrases: Readonly<Record<string, string>> = {
+  ', with the step below': ', with evidence report',
   'an earlier step of this job': 'an earlier command',
   'before this step, in this job': 'before this command',
   'no step of this job': 'no build',

@@ -1,4 +1,4 @@
-import type { Document, Phrase } from '../text/document.ts'
+import type { Block, Document, Phrase } from '../text/document.ts'
 import { hasFlag, type Arguments } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { formatMoment } from '../text/moment.ts'
@@ -14,6 +14,11 @@ export function printResult(args: Arguments, terminal: Terminal, { value, text }
   if (hasFlag(args, 'json')) terminal.json(JSON.stringify(value, null, 2))
   else if (typeof text === 'string') terminal.out(text)
   else terminal.document(text)
+}
+
+/** A sentence, whose lines break at the width of the terminal. Backticks mark code. */
+export function toParagraph(text: string): Block {
+  return { kind: 'paragraph', content: [{ kind: 'prose', text }] }
 }
 
 /** A table; a sentence if it has no rows. */

@@ -8,7 +8,17 @@ describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints every command', async (words) => {
     const { exitCode, stdout, stderr } = await callEvidence(words)
     expect([exitCode, stderr]).toEqual([0, ''])
-    for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
+    const listed = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) /gm)].map(([, command]) => command)
+    expect(listed.toSorted()).toEqual(Object.keys(usages).toSorted())
+    expect(stdout.match(/^\S.*:$/gm)).toEqual([
+      'Start here:',
+      'Use:',
+      'Read:',
+      'Run a service:',
+      'Keys and access:',
+      'Help:',
+    ])
+    expect(listed.slice(0, 3)).toEqual(['init', 'report', 'gate'])
     expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
   })
 
@@ -139,10 +149,10 @@ test.each<[readonly string[], string]>([
   [['--no-compliant'], 'false'],
   [['--compliant', '--no-compliant', '--compliant'], 'true'],
 ])('the flags %j report %s', async (flags, compliant) => {
-  const words = 'report --kind generic --name ok --trail v1 --org acme --flow shop --url embedded --dry-run'
+  const words = 'report --kind generic --name ok --trail v1 --org acme --flow shop --url embedded --dry-run --json'
   const { stdout, stderr, exitCode } = await callEvidence([...words.split(' '), ...flags], { cwd: createFolder() })
   expect(exitCode, stderr).toBe(0)
-  expect(stdout + stderr).toContain(`"is_compliant":${compliant}`)
+  expect(JSON.parse(stdout)).toMatchObject({ requests: [{ body: { is_compliant: compliant === 'true' } }] })
 })
 
 test('a stack trace is printed only with EVIDENCE_DEBUG', async () => {

@@ -1,12 +1,12 @@
 import { toOutputs } from '../../step/outcome/output.ts'
-import { exitCodeOfOutcome } from '../../step/outcome/outcome.ts'
+import { exitCodeOfOutcome, type Outcome } from '../../step/outcome/outcome.ts'
 import type { ExitCode } from '../../step/outcome/exit-code.ts'
 import type { InputName } from '../../step/input/input.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import { report } from '../../step/report.ts'
-import { toSummary } from '../../step/outcome/summary.ts'
 import { toOptionDocument } from '../option-wording.ts'
 import { requireLocalRecords } from '../question/ask.ts'
+import { toPlannedRequests, toReportDocument, type Reader } from '../report-document.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 import { EvidenceError } from '../../error.ts'
@@ -45,10 +45,25 @@ async function runWithInputs(
     options[name]?.join('\n') ?? preset[name] ?? readInputVariable(name, terminal.environment)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const inputs = readInputs(read)
-  const context = createRunContext(terminal)
+  // The summary begins with the first line too.
+  const begin = hasFlag(args, 'json') ? terminal.host.info : terminal.host.debug
+  const context = createRunContext({ ...terminal, host: { ...terminal.host, begin: (line = '') => begin(line) } })
   if (inputs.url === 'embedded' && inputs.kind === 'none') requireLocalRecords(context)
   const outcome = await report(inputs, context)
-  if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
-  else terminal.document(toOptionDocument(toSummary(outcome)))
+  if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toJsonResult(outcome)))
+  else terminal.document(toOptionDocument(toReportDocument(outcome, readReader(args, terminal))))
   return exitCodeOfOutcome(outcome)
+}
+
+/** The outputs of the action. A dry run has its requests too. */
+function toJsonResult(outcome: Outcome): object {
+  const { planned } = outcome
+  return { ...toOutputs(outcome), ...(planned !== undefined && { requests: toPlannedRequests(planned) }) }
+}
+
+function readReader(args: Arguments, { environment, host }: Terminal): Reader {
+  return {
+    wantsReceipts: hasFlag(args, 'receipts') || host.trace !== undefined,
+    isInWorkflow: environment['GITHUB_ACTIONS'] === 'true',
+  }
 }

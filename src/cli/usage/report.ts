@@ -38,7 +38,13 @@ const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
     'GitHub token for pull requests, the template of a branch, the status and the comment. Default: $GITHUB_TOKEN.',
 }
 
-const jsonOutputs = { description: 'Print the outputs of the action as JSON instead of the summary.' }
+const receiptsOption = {
+  description: 'Also print what is known of the log of the service: verified receipts, and its newest checkpoint.',
+}
+
+const jsonOutputs = {
+  description: 'Print the outputs of the action as JSON instead of the summary; in a dry run, also the requests.',
+}
 
 const inputOptions = Object.fromEntries(inputNames().map((name) => [name, toInputOption(name)])) satisfies Readonly<
   Record<string, Option>
@@ -76,7 +82,7 @@ function toInputOption(name: InputName): Option {
 export const reportUsages = {
   report: {
     summary: 'Report evidence and print the verdict on the trail',
-    options: { ...inputOptions, json: jsonOutputs },
+    options: { ...inputOptions, receipts: receiptsOption, json: jsonOutputs },
     examples: [
       "report --artifacts 'dist/*.tgz' --gate true",
       'report --kind generic --name approved --compliant --trail v1.2',
@@ -91,6 +97,7 @@ export const reportUsages = {
           unusedByGate.has(name) ? { ...option, hidden: true as const } : option,
         ]),
       ),
+      receipts: receiptsOption,
       json: jsonOutputs,
     },
     examples: ['gate --url "$EVIDENCE_URL" --wait 600', 'gate --org acme --flow shop --trail v1.2 --json'],
