@@ -50,10 +50,7 @@ function toPlannedBlocks(planned: Outcome['planned']): Document {
     const { about, compliant, attachment } = describePlanned(report)
     return [[{ kind: 'code', text: report.name }], [report.type], [about], [compliant], [attachment]]
   })
-  const columns = ['would report', 'type', 'about', 'compliant', 'attachment']
-  const filled = columns.map((_, column) => rows.some((row) => row[column]?.[0] !== ''))
-  const keep = <T>(cells: readonly T[]): readonly T[] => cells.filter((_, column) => filled[column])
-  return [{ kind: 'table', head: keep(columns), rows: rows.map(keep) }]
+  return [{ kind: 'table', head: ['would report', 'type', 'about', 'compliant', 'attachment'], rows }]
 }
 
 function describePlanned({

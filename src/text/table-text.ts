@@ -5,8 +5,17 @@ const narrowest = 20
 
 const gap = '  '
 
-/** A table of lines, indented. Where it does not fit into the columns of the terminal, each row is a list of its cells. */
+/**
+ * A table of lines, indented, without the columns that are empty in every row. Where it does not fit into the columns of the terminal, each row
+ * is a list of its cells.
+ */
 export function printTable(head: readonly string[], rows: readonly (readonly Line[])[], look: Look): string {
+  const isFilled = head.map((_, column) => rows.some((row) => measureLine(row[column] ?? []) > 0))
+  const keep = <T>(cells: readonly T[]): readonly T[] => cells.filter((_, column) => isFilled[column])
+  return printFilled(keep(head), rows.map(keep), look)
+}
+
+function printFilled(head: readonly string[], rows: readonly (readonly Line[])[], look: Look): string {
   const titles = head.map((title): Line => [{ text: title.toUpperCase(), inks: ['faint'] }])
   const columns = head.map((_, column) => [titles, ...rows].map((row) => row[column] ?? []))
   const available = look.columns === undefined ? Infinity : look.columns - gap.length * head.length

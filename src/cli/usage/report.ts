@@ -102,6 +102,28 @@ export const reportUsages = {
     },
     examples: ['gate --url "$EVIDENCE_URL" --wait 600', 'gate --org acme --flow shop --trail v1.2 --json'],
   },
+  override: {
+    positionals: 'NAME',
+    maxPositionals: 1,
+    words: [],
+    summary: 'Override the result of an attestation, with a reason',
+    options: {
+      ...pickInputOptions('reason'),
+      compliant: { description: 'The new result. Default: --compliant.', negatable: true },
+      ...pickInputOptions('change', 'expires-at'),
+      'original-type': {
+        placeholder: 'TYPE',
+        description: 'Type of the attestation. Default: that of the newest report of this name in the trail.',
+      },
+      ...pickInputOptions('description', 'external-urls', 'url', 'token', 'org', 'flow', 'trail', 'timeout'),
+      ...pickInputOptions('dry-run'),
+      json: jsonOutputs,
+    },
+    examples: [
+      "override scan --reason 'No path leads to the vulnerable function' --change 12 --expires-at 2027-01-31T00:00:00Z",
+      "override app.scan --no-compliant --reason 'The scanner missed a finding' --trail v1.2 --org acme --flow shop",
+    ],
+  },
   assert: {
     positionals: 'PATH…',
     maxPositionals: Infinity,

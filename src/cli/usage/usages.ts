@@ -59,9 +59,30 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', commands: ['init', 'report', 'gate'] },
   {
     title: 'Use',
-    commands: ['lint', 'assert', 'convert', 'fingerprint', 'replay', 'type create', 'type list'],
+    commands: [
+      'lint',
+      'override',
+      'assert',
+      'convert',
+      'fingerprint',
+      'replay',
+      'flow template',
+      'type create',
+      'type list',
+    ],
   },
-  { title: 'Read', commands: ['trail show', 'artifact show', 'attestation show', 'search'] },
+  {
+    title: 'Read',
+    commands: [
+      'trail show',
+      'trail list',
+      'artifact show',
+      'attestation show',
+      'attestation list',
+      'flow show',
+      'search',
+    ],
+  },
   {
     title: 'Run a service',
     commands: [

@@ -5,7 +5,7 @@ import type { Advice } from './advice.ts'
 import type { Explanation } from './explanation.ts'
 import { itemWords, isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
 
-const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
+export const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
   COMPLIANT: 'good',
   'NON-COMPLIANT': 'bad',
   INCOMPLETE: 'open',
