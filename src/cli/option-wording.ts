@@ -59,10 +59,14 @@ function renameIn(text: string): string {
   return renamed
 }
 
-/** A list that begins with another code has the values of an input, such as `true`, `status` or `false`. */
+/**
+ * A list that begins with another code has the values of an input, such as `true`, `status` or `false`. After the word "Input" it is an option of
+ * a command that is no input of the action.
+ */
 function renameInputs(list: string): string {
   const [first = ''] = /`[^`]+`/.exec(list) ?? []
-  if (nameInput(first) === undefined) return list
+  const [, option] = /^Input `([a-z-]+)`/.exec(list) ?? []
+  if (nameInput(first) === undefined) return option === undefined ? list : `--${option}`
   return list.slice(list.indexOf('`')).replaceAll(/`[^`]+`/g, (code) => nameInput(code) ?? code)
 }
 

@@ -62,9 +62,13 @@ function describePlanned({
   const compliant = body['is_compliant']
   return {
     about: typeof fingerprint === 'string' ? `sha256:${fingerprint.slice(0, 12)}` : 'the trail',
-    compliant: typeof compliant === 'boolean' ? (compliant ? 'yes' : 'no') : '',
+    compliant: typeof compliant === 'boolean' ? yesOrNo(compliant) : '',
     attachment: request.file?.filename ?? '',
   }
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no'
 }
 
 /** The requests of a dry run, as JSON. The content of an attachment is not part of it. */

@@ -92,13 +92,13 @@ export function createTerminal({ environment, cwd, stdout, stderr, signal, event
  * job. Lines break at the width of the terminal, or at `COLUMNS`.
  */
 function chooseLook({ isTerminal, columns }: Output, environment: Call['environment']): Look {
-  const { FORCE_COLOR: forced = '', NO_COLOR: none = '', CI: job = '', TERM: name, COLUMNS: given = '' } = environment
+  const { FORCE_COLOR: forced = '', NO_COLOR, CI, TERM, COLUMNS: given = '' } = environment
   const isForced = !['', '0', 'false'].includes(forced)
-  const isWanted = forced === '' && none === '' && job === '' && name !== 'dumb'
+  const isWanted = TERM !== 'dumb' && [forced, NO_COLOR, CI].every((value) => (value ?? '') === '')
   const width = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : columns
   return {
     hasColour: isForced || (isTerminal && isWanted),
-    columns: isTerminal || isForced ? width && Math.max(width, narrowestTerminal) : undefined,
+    columns: width !== undefined && (isTerminal || isForced) ? Math.max(width, narrowestTerminal) : undefined,
   }
 }
 

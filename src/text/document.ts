@@ -102,7 +102,7 @@ export function indentLines(text: string): string {
 /** The first column without a state has the names. */
 function tableToText({ head, rows }: Table, look: Look): string {
   const isName = (column: number): boolean =>
-    rows.every((row) => row[column]?.every((part) => typeof part === 'string' || part.kind !== 'status'))
+    rows.every((row) => (row[column] ?? []).every((part) => typeof part === 'string' || part.kind !== 'status'))
   const named = head.findIndex((_, column) => isName(column))
   const lines = rows.map((row) =>
     row.map((cell, column) => {

@@ -48,7 +48,7 @@ const wide =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
 
 /** The columns that a text takes on a terminal: two for an ideograph or an emoji, none for a combining mark (UAX 11). */
-export function measureText(text: string): number {
+function measureText(text: string): number {
   if (/^[\x20-\x7E]*$/.test(text)) return text.length
   let width = 0
   for (const character of text.replaceAll(/[\p{M}\p{Cf}]/gu, '')) width += wide.test(character) ? 2 : 1

@@ -11,7 +11,7 @@ const gap = '  '
  */
 export function printTable(head: readonly string[], rows: readonly (readonly Line[])[], look: Look): string {
   const isFilled = head.map((_, column) => rows.some((row) => measureLine(row[column] ?? []) > 0))
-  const keep = <T>(cells: readonly T[]): readonly T[] => cells.filter((_, column) => isFilled[column])
+  const keep = <T>(cells: readonly T[]): readonly T[] => cells.filter((_, column) => isFilled[column] === true)
   return printFilled(keep(head), rows.map(keep), look)
 }
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createFolder, createCall, runEvidence } from '../../testkit/cli/evidence.ts'
 
@@ -21,7 +22,7 @@ describe('what is no terminal', () => {
   test('has colours, and lines of COLUMNS, with FORCE_COLOR', async () => {
     const stdout = await listTokens({ COLUMNS: '50', FORCE_COLOR: '1', NO_COLOR: '1' })
     expect(stdout).toContain('\u001B[1m')
-    expect(stdout.replaceAll(/\u001B\[\d+m/g, '')).toMatch(/^ {2}NAME +a-name-of-some-length$/m)
+    expect(stripVTControlCharacters(stdout)).toMatch(/^ {2}NAME +a-name-of-some-length$/m)
   })
 })
 

@@ -86,7 +86,13 @@ describe('the check of a template', () => {
 })
 
 const convert = (kind: string, files: readonly string[]) =>
-  convertFiles({ kind, files, cwd: createWorkspace({ 'r.xml': junit }), maxIssues: '' })
+  convertFiles({
+    kind,
+    files,
+    cwd: createWorkspace({ 'r.xml': junit }),
+    maxIssues: '',
+    host: { status: undefined, info: () => undefined },
+  })
 
 describe('the conversion of files', () => {
   test('gives the payload of a report', async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toPlainText, toText, type Document } from '../../src/text/document.ts'
 import { toInertPaintedText } from '../../src/text/inert.ts'
-import { plainLook } from '../../src/text/look.ts'
+import { inkSequence, plainLook } from '../../src/text/look.ts'
 import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { hostileText } from '../../testkit/text/hostile.ts'
 
@@ -107,7 +107,11 @@ test('no text has a sequence of a terminal of its own, or is a command of a runn
       const painted = toInertPaintedText(toText(given, { columns, hasColour: true }))
       expect(findLogCommands(painted)).toEqual([])
       expect(findLogCommands(stripVTControlCharacters(painted))).toEqual([])
-      const others = painted.replaceAll(/\u001B\[\d+m/g, '').replaceAll('\n', '')
+      const others = painted
+        .split(inkSequence)
+        .filter((_, at) => at % 2 === 0)
+        .join('')
+        .replaceAll('\n', '')
       expect(others).not.toMatch(/\p{Cc}/u)
       expect(toPlainText(given)).toBe(toText(given, plainLook))
     }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
+import { createProgress } from '../../step/environment/progress.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
@@ -16,7 +17,12 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const { backup } = await import('../../service/operate/maintenance.ts')
   const includeKey = hasFlag(parsed, 'include-key')
   const location = { ...readDataLocation(parsed, terminal), environment, includeKey }
-  const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line))
+  const copying = createProgress(host, { title: 'Copying', unit: 'attachments' })
+  const checking = createProgress(host, { title: 'Checking the copy', unit: 'records' })
+  const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line), {
+    copied: copying.update,
+    checked: checking.update,
+  }).finally(checking.end)
   const { folder, isSound, records, attachments, missingKey } = made
   if (!isSound) {
     const message = `The backup in ${folder} is complete, but the source data has errors, which it contains too. See the messages above.`

@@ -9,7 +9,7 @@ export async function runConvertCommand(args: readonly string[], { json, host }:
   const [kind = '', ...files] = parsed.positionals
   json(
     JSON.stringify(
-      await convertFiles({ kind, files, cwd: host.cwd, maxIssues: readOption(parsed, 'max-issues') ?? '' }),
+      await convertFiles({ kind, files, cwd: host.cwd, host, maxIssues: readOption(parsed, 'max-issues') ?? '' }),
     ),
   )
   return exitCodes.done

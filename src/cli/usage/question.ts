@@ -46,7 +46,7 @@ const showUsages = {
     maxPositionals: 1,
     words: [],
     summary: 'List the trails of a flow with their states, newest first',
-    options: { ...serviceOptions, limit: limitOption, ...answerOptions },
+    options: { ...serviceOptions, flow: flowOption, limit: limitOption, ...answerOptions },
     examples: ['trail list', 'trail list shop --org acme --limit 100 --json'],
   },
   'artifact show': {
@@ -78,6 +78,8 @@ const showUsages = {
     words: [],
     summary: 'List attestations, newest first: of a trail, of a flow, or of the organisation',
     options: {
+      flow: { placeholder: 'FLOW', description: 'Only attestations of this flow.' },
+      trail: { placeholder: 'TRAIL', description: 'Only attestations of this trail of the flow.' },
       name: { placeholder: 'NAME', description: 'Only attestations of this name.' },
       type: { placeholder: 'TYPE', description: 'Only attestations of this type, such as junit or custom:coverage.' },
       compliant: { description: 'Only compliant ones, or with --no-compliant only others.', negatable: true },
@@ -92,7 +94,7 @@ const showUsages = {
     maxPositionals: 1,
     words: [],
     summary: 'Show a flow, its template and the versions of it',
-    options: { ...serviceOptions, ...answerOptions },
+    options: { ...serviceOptions, flow: flowOption, ...answerOptions },
     examples: ['flow show', 'flow show shop --org acme --json'],
   },
   'flow template': {

@@ -35,10 +35,12 @@ export function lintTemplate(text: string, workflows: readonly WorkflowFile[] = 
 
 /** Without the missing member that another problem shows to be misspelt. */
 function dropConsequences(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
-  const misspelt = problems.flatMap(({ path, message }) =>
-    [...message.matchAll(/"([^"]+)"/g)].map(([, name]) => `${path.replace(/[^.]*$/, '')}${name} is required`),
-  )
-  return problems.filter(({ path, message }) => !misspelt.includes(`${path} ${message}`))
+  const meant = problems.flatMap(({ path, message }) => {
+    const parent = path.slice(0, path.lastIndexOf('.') + 1)
+    return [...message.matchAll(/"([^"]+)"/g)].map(([, name]) => `${parent}${name} is required`)
+  })
+  const consequences = new Set(meant)
+  return problems.filter(({ path, message }) => !consequences.has(`${path} ${message}`))
 }
 
 /** The workflow patterns of a template by their dotted paths. */
