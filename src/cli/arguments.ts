@@ -122,7 +122,7 @@ export function hasFlag({ options }: Arguments, name: string): boolean {
 export function requireOption(args: Arguments, name: string): string {
   const value = readOption(args, name)
   if (value !== undefined && value !== '') return value
-  throw new EvidenceError('usage', `--${name} is required.`)
+  throw new EvidenceError('usage', `--${name} is required.`, { facts: { option: name } })
 }
 
 const secondsPerUnit: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }

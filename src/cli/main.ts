@@ -66,15 +66,16 @@ export async function main(call: Call): Promise<ExitCode> {
   try {
     return await runCommand(call.args, terminal)
   } catch (error) {
-    const failure = toFailure(error)
-    printTerminalFailure(failure, terminal)
+    const [{ suggestOwner }, { findOptions }] = await Promise.all([import('./owner.ts'), import('./find-command.ts')])
+    const failure = toFailure(await suggestOwner(error, terminal))
+    printTerminalFailure(failure, terminal, findOptions(call.args))
     return failure.exitCode
   }
 }
 
-function printTerminalFailure({ message, trace }: Failure, { host }: Terminal): void {
+function printTerminalFailure({ message, trace }: Failure, { host }: Terminal, options?: ReadonlySet<string>): void {
   host.debug(trace)
-  host.info(`evidence: ${toOptionWording(message)}`)
+  host.info(`evidence: ${toOptionWording(message, options)}`)
 }
 
 async function runCommand([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -26,6 +26,16 @@ test.each([
   expect(toOptionWording(message)).toBe(worded)
 })
 
+test.each([
+  ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow and --url.'],
+  ['Check `org`, `trail` and `flow`.', 'Check --org and --flow.'],
+  ['Check `org` and `trail`.', 'Check --org.'],
+  ['Check `trail`.', 'Check --trail.'],
+  ['Set `gate` to `true` or `status`.', 'Set --gate to `true` or `status`.'],
+])('%s is %s for a command without --trail', (message, worded) => {
+  expect(toOptionWording(message, new Set(['org', 'flow', 'url', 'gate']))).toBe(worded)
+})
+
 test('no message names an input as such, and text in quotes never changes', () => {
   const name = fc.constantFrom(...Object.keys(inputs))
   const quoted = fc.string().map((text) => JSON.stringify(text))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/cli/usage/option.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
 import { inputs } from '../../src/step/input/input.ts'
+import { git } from '../../testkit/git/repository.ts'
 import { callEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {
@@ -102,6 +103,10 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['convert'], 'KIND is ""'],
     [['convert', 'poem', 'x'], 'KIND is "poem"'],
     [['convert', 'junit'], 'needs at least one FILE'],
+    [
+      ['report', '--artifacts', '', '--kind', 'artifact', '--org', 'a', '--flow', 'b', '--trail', 'c'],
+      'If it is a variable of the shell, check that it is set.',
+    ],
     [['fingerprint'], 'needs at least one PATH'],
     [['fingerprint', 'nowhere'], 'nowhere'],
     [['replay'], 'needs a FOLDER'],
@@ -148,6 +153,19 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
+})
+
+test('the message of a missing organisation names the owner of the repository in this folder', async () => {
+  const cwd = createFolder()
+  git(cwd, 'init', '--quiet', '--initial-branch=main')
+  git(cwd, 'remote', 'add', 'origin', 'https://github.com/acme/shop.git')
+  git(cwd, 'commit', '--quiet', '--allow-empty', '-m', 'Start')
+  for (const words of ['flow list', 'token create --role reader --name ci', 'binding create --name a --owner-id 1']) {
+    const finished = await callEvidence(words.split(' '), { cwd })
+    expect(readErrorLine(finished)).toBe(
+      '--org is required. The owner of the repository in this folder is acme: --org acme.',
+    )
+  }
 })
 
 test.each<[readonly string[], string]>([
