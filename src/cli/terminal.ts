@@ -2,7 +2,8 @@ import type { InputName } from '../step/input/input.ts'
 import type { Host } from '../step/environment/host.ts'
 import { toOptionWording } from './option-wording.ts'
 import { toText, type Document } from '../text/document.ts'
-import type { Look } from '../text/look.ts'
+import { toSafeLines } from '../text/escape.ts'
+import { printLine, wrapLine, type Ink, type Look } from '../text/look.ts'
 import { createPrinter } from '../step/environment/printer.ts'
 import type { ProcessEvents } from '../step/outcome/process-event.ts'
 
@@ -47,11 +48,12 @@ export interface Terminal {
 export function createTerminal({ environment, cwd, stdout, stderr, signal, events }: Call): Terminal {
   const secrets = new Set<string>()
   const errors = createPrinter(stderr.write, stderr.isTerminal)
+  const errorLook = chooseLook(stderr, environment)
   const print = (line: string): void => {
     let text = line
     // Longer secrets first: a secret that contains another is masked completely.
     for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) text = text.replaceAll(secret, '***')
-    errors.text(text)
+    errors.painted(toMessageText(text, errorLook))
   }
   const isDebugging = (environment['EVIDENCE_DEBUG'] ?? '') !== '' || environment['RUNNER_DEBUG'] === '1'
   const debug = (message: string): void => {
@@ -103,6 +105,26 @@ function chooseLook({ isTerminal, columns }: Output, environment: Call['environm
 }
 
 const narrowestTerminal = 40
+
+const labelInks: Readonly<Record<string, readonly Ink[]>> = {
+  'evidence:': ['bold', 'red'],
+  'warning:': ['bold', 'yellow'],
+}
+
+/** A message whose lines break between words at the width of the terminal, with its label in colour. */
+function toMessageText(message: string, look: Look): string {
+  return toSafeLines(message)
+    .split('\n')
+    .flatMap((line) => {
+      const [label = ''] = /^(?:evidence|warning):(?= )/.exec(line) ?? []
+      const pieces = [
+        { text: label, inks: labelInks[label] ?? [] },
+        { text: line.slice(label.length), inks: [] },
+      ]
+      return wrapLine(pieces, look.columns).map((one) => printLine(one, look))
+    })
+    .join('\n')
+}
 
 /** The text as it appears inside a JSON string, with quotes and backslashes escaped. */
 function toJsonText(text: string): string {

@@ -46,3 +46,16 @@ test.each<[Readonly<Record<string, string>>, boolean]>([
   // At least 40 columns.
   expect(stdout().trimEnd().split('\n')).toHaveLength(2)
 })
+
+test('a message on a terminal breaks between words, with its label in colour', async () => {
+  const { main } = await import('../../src/cli/main.ts')
+  const show = async (columns: number | undefined): Promise<string> => {
+    const { call, stderr } = createCall(['flow', 'transfer', 'shop', '--org', 'acme'], { env: {} })
+    await main({ ...call, stderr: { ...call.stderr, isTerminal: columns !== undefined, columns } })
+    return stderr()
+  }
+  expect(await show(undefined)).toBe('evidence: --repository-id is required.\n')
+  expect(await show(40)).toBe(
+    '\r\u001B[K\u001B[1m\u001B[31mevidence:\u001B[22m\u001B[39m --repository-id is required.\n',
+  )
+})

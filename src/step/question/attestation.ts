@@ -1,7 +1,7 @@
 import { EvidenceError } from '../../error.ts'
 import type { Attestation, FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Document, Phrase } from '../../text/document.ts'
-import { formatMoment } from '../../text/moment.ts'
+import { formatAge, formatMoment } from '../../text/moment.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { AttestationType } from '../../wire/primitives.ts'
 import { readNextCursor } from '../../client/paginate.ts'
@@ -109,7 +109,7 @@ function toList(listed: readonly Attestation[], hasMore: boolean, now: number): 
     ],
     [one.attestation_name],
     [one.attestation_type],
-    [formatMoment(one.created_at, now)],
+    [formatAge(one.created_at, now)],
     [one.reported_by ?? ''],
     [one.attestation_id],
   ])

@@ -3,7 +3,7 @@ import { ifSupported } from '../../client/response.ts'
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
 import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
-import { formatMoment } from '../../text/moment.ts'
+import { formatAge, formatMoment } from '../../text/moment.ts'
 import { explainTrail } from '../../evidence/explain/explanation.ts'
 import { toReasonBlocks, toVerdictHeading, verdictTones } from '../../evidence/explain/render.ts'
 import { findFlowTarget, findTrailTarget } from '../change/run.ts'
@@ -33,14 +33,19 @@ export async function listTrails({ client, inputs, change, now }: Asked, limit: 
 function toTrailList(trails: readonly Trail[], hasMore: boolean, now: number): Document {
   const rows = trails.map((trail): readonly Phrase[] => [
     [toStateStatus(trail.compliance_state)],
-    [trail.name],
+    [toShortName(trail.name)],
     describeSubject(trail),
-    trail.created_at === undefined ? [] : [formatMoment(trail.created_at, now)],
+    trail.created_at === undefined ? [] : [formatAge(trail.created_at, now)],
   ])
   return [
     ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head: ['state', 'trail', 'commit', 'created'], rows }]),
     countListed(trails.length, 'trail', hasMore),
   ]
+}
+
+/** A commit by the beginning of its SHA, which names its trail in every command. */
+function toShortName(name: string): string {
+  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 12) : name
 }
 
 /** The first line of the message of the commit; of a trail with another name, also its SHA. */
