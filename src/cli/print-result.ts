@@ -1,9 +1,9 @@
-import type { Block, Document, Phrase } from '../text/document.ts'
+import type { Document, Phrase } from '../text/document.ts'
 import { hasFlag, type Arguments } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { formatMoment } from '../text/moment.ts'
 
-/** The result of a command for a machine and for people. A text is printed as it is, so that a shell can read it. */
+/** The result of a command for a machine and for people. A text is printed as it is, so that a shell can read it, and it can be copied. */
 export interface Result {
   readonly value: unknown
   readonly text: string | Document
@@ -16,9 +16,9 @@ export function printResult(args: Arguments, terminal: Terminal, { value, text }
   else terminal.document(text)
 }
 
-/** A sentence, whose lines break at the width of the terminal. Backticks mark code. */
-export function toParagraph(text: string): Block {
-  return { kind: 'paragraph', content: [{ kind: 'prose', text }] }
+/** A sentence, whose lines break at the width of the terminal. */
+export function toSentence(text: string): Document {
+  return [{ kind: 'paragraph', content: [text] }]
 }
 
 /** A table; a sentence if it has no rows. */

@@ -4,7 +4,7 @@ import { createProgress } from '../../step/environment/progress.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
-import { printResult } from '../print-result.ts'
+import { printResult, toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, parseArguments } from '../arguments.ts'
 
@@ -31,10 +31,15 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const missing =
     missingKey === undefined
       ? ''
-      : `\nThe key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`
+      : `The key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`
   printResult(parsed, terminal, {
     value: made,
-    text: `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.${missing}`,
+    text: [
+      ...toSentence(
+        `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.`,
+      ),
+      ...toSentence(missing),
+    ],
   })
   return exitCodes.done
 }

@@ -2,6 +2,7 @@ import { exitCodes, exitCodeOf, type ExitCode } from '../../step/outcome/exit-co
 import { createProgress } from '../../step/environment/progress.ts'
 import { plural } from '../../text/plural.ts'
 import { readDataLocation } from '../data-location.ts'
+import { toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, parseArguments } from '../arguments.ts'
 
@@ -11,7 +12,7 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
   const isJson = hasFlag(parsed, 'json')
   const location = readDataLocation(parsed, terminal)
   const out = (text: string, value: object): void =>
-    isJson ? terminal.json(JSON.stringify(value)) : terminal.out(text)
+    isJson ? terminal.json(JSON.stringify(value)) : terminal.document(toSentence(text))
   const { fsck } = await import('../../service/operate/maintenance.ts')
   const progress = createProgress(terminal.host, { title: 'Checking', unit: 'records' })
   let findings = 0

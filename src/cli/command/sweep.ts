@@ -2,6 +2,7 @@ import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { createProgress } from '../../step/environment/progress.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, hasFlag, readOption, parseArguments } from '../arguments.ts'
+import { toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `evidence sweep`: removes attachments that no record refers to. The service can be running. */
@@ -14,7 +15,7 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
   const counts = new Map<string, number>()
   const isJson = hasFlag(parsed, 'json')
   const out = (text: string, value: object): void =>
-    isJson ? terminal.json(JSON.stringify(value)) : terminal.out(text)
+    isJson ? terminal.json(JSON.stringify(value)) : terminal.document(toSentence(text))
   const progress = createProgress(terminal.host, { title: 'Sweeping', unit: 'attachments' })
   await sweepAttachments(
     { ...readDataLocation(parsed, terminal), environment: terminal.environment },

@@ -2,7 +2,7 @@ import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { tokenRoles as roles, type Role } from '../../wire/role.ts'
-import { formatMoment } from '../../text/moment.ts'
+import { formatAge, formatMoment } from '../../text/moment.ts'
 import { toChangeTable, printResult, toTableDocument, type Result } from '../print-result.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
@@ -107,7 +107,7 @@ async function listTokens(tokens: Tokens): Promise<Result> {
     token.flow,
     token.role,
     describeTokenState(token, now),
-    token.last_used_at === null ? 'never' : formatMoment(token.last_used_at, now),
+    token.last_used_at === null ? 'never' : formatAge(token.last_used_at, now),
   ])
   return {
     value: listed.map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' })),

@@ -3,7 +3,7 @@ import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/open-log-keys.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, parseArguments, readOption, type Arguments, readTextFile } from '../arguments.ts'
-import { printResult, type Result, toTableDocument } from '../print-result.ts'
+import { printResult, toSentence, type Result, toTableDocument } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
@@ -18,7 +18,7 @@ export async function runKeyCreateCommand(args: readonly string[], terminal: Ter
       key.state === 'prepared'
         ? ` Copy it to every machine of the service; then make it the key of the logs with evidence key rotate.`
         : ''
-    return { value: key, text: `${describeKey(key)} is created.${next}` }
+    return { value: key, text: toSentence(`${describeKey(key)} is created.${next}`) }
   })
 }
 
@@ -35,7 +35,7 @@ export async function runKeyRotateCommand(args: readonly string[], terminal: Ter
       before === undefined
         ? 'No other key signs from now on.'
         : `Key ${before.number} signs too, ${describeEnd(before)}.`
-    return { value: key, text: `${describeKey(key)} signs the logs from now on. ${until}` }
+    return { value: key, text: toSentence(`${describeKey(key)} signs the logs from now on. ${until}`) }
   })
 }
 

@@ -73,6 +73,11 @@ export async function requireSupported<T>(call: Promise<T>, purpose: string): Pr
   )
 }
 
+/** The name of a trail for a list: a commit by the beginning of its SHA, which names the trail in every command (rules 8.2). */
+export function shortenTrail(name: string): string {
+  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 12) : name
+}
+
 /** How many items a list has, and whether there are older ones. */
 export function countListed(count: number, noun: string, hasMore: boolean): Block {
   const more = hasMore ? ', and there are older ones: give a larger --limit' : ''

@@ -7,7 +7,7 @@ import { formatAge, formatMoment } from '../../text/moment.ts'
 import { explainTrail } from '../../evidence/explain/explanation.ts'
 import { toReasonBlocks, toVerdictHeading, verdictTones } from '../../evidence/explain/render.ts'
 import { findFlowTarget, findTrailTarget } from '../change/run.ts'
-import { type Answer, type Asked, countListed, toFactList } from './answer.ts'
+import { type Answer, type Asked, countListed, shortenTrail, toFactList } from './answer.ts'
 
 /** A trail with its verdict, its evidence and its artifacts: the one of the input, else that of the commit of the checkout. */
 export async function showTrail({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {
@@ -33,7 +33,7 @@ export async function listTrails({ client, inputs, change, now }: Asked, limit: 
 function toTrailList(trails: readonly Trail[], hasMore: boolean, now: number): Document {
   const rows = trails.map((trail): readonly Phrase[] => [
     [toStateStatus(trail.compliance_state)],
-    [toShortName(trail.name)],
+    [shortenTrail(trail.name)],
     describeSubject(trail),
     trail.created_at === undefined ? [] : [formatAge(trail.created_at, now)],
   ])
@@ -41,11 +41,6 @@ function toTrailList(trails: readonly Trail[], hasMore: boolean, now: number): D
     ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head: ['state', 'trail', 'commit', 'created'], rows }]),
     countListed(trails.length, 'trail', hasMore),
   ]
-}
-
-/** A commit by the beginning of its SHA, which names its trail in every command. */
-function toShortName(name: string): string {
-  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 12) : name
 }
 
 /** The first line of the message of the commit; of a trail with another name, also its SHA. */
