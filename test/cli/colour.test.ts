@@ -13,7 +13,7 @@ async function listTokens(env: Readonly<Record<string, string>>): Promise<string
 }
 
 describe('what is no terminal', () => {
-  test('has neither colours nor line breaks, whatever its width', async () => {
+  test('has neither colours nor line breaks, also with COLUMNS', async () => {
     const stdout = await listTokens({ COLUMNS: '50' })
     expect(stdout).not.toContain('\u001B')
     expect(stdout.trimEnd().split('\n')).toHaveLength(2)

@@ -43,7 +43,7 @@ interface Point {
 }
 
 /** Such as `Converting: 45 % of 104 MB, 12 MB/s, 5 s left`. */
-export function describeProgress({ title, unit }: Work, { done, total, seconds }: Point): string {
+function describeProgress({ title, unit }: Work, { done, total, seconds }: Point): string {
   const rate = done / seconds
   const speed = `${formatAmount(rate, unit)}/s`
   if (total === undefined || total < done || total === 0) return `${title}: ${formatAmount(done, unit)}, ${speed}`

@@ -15,7 +15,7 @@ export async function searchRecords({ client, org, now }: Asked, words: string):
   const { found, isWhole } = await readItems({ client, org }, words)
   const rows = found.map((item): readonly Phrase[] => [
     [item.kind],
-    [[item.flow, shortenTrail(item.trail ?? '')].filter((name) => name !== null && name !== '').join('/')],
+    [[item.flow, shortenTrail(item.trail ?? '')].filter((name) => name !== '').join('/')],
     [item.name],
     [item.subject ?? ''],
     [describeMatch(item)],
