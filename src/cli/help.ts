@@ -1,5 +1,5 @@
 import type { Option, Usage } from './usage/option.ts'
-import { commandGroups, isCommand, listGroup, usages, type CommandName } from './usage/usages.ts'
+import { commandGroups, isCommand, listGroup, usages, wordSummaries, type CommandName } from './usage/usages.ts'
 
 const widest = 100
 
@@ -11,7 +11,7 @@ export function renderHelp(name: string, columns = widest): string {
 }
 
 function describeCommands(width: number): string {
-  const lists = commandGroups.map(({ title, commands }) => `${title}:\n${listCommands(commands, width)}`)
+  const lists = commandGroups.map(({ title, commands }) => `${title}:\n${listEntries(foldWords(commands), width)}`)
   const more = [
     'Run evidence COMMAND --help for the options of a command. --url and --token default to $EVIDENCE_URL and $EVIDENCE_TOKEN.',
     'Exit codes: 0 success or compliant · 1 non-compliant · 2 wrong usage or invalid file · 3 incomplete · 4 service unreachable · 5 rejected by the service · 6 rewritten log',
@@ -28,10 +28,7 @@ function describeGroup(group: string, width: number): string {
   const names = commandGroups.flatMap(({ commands }) => commands)
   return `Usage: evidence ${group} COMMAND [options]
 
-${listCommands(
-  names.filter((name) => name.startsWith(`${group} `)),
-  width,
-)}
+${listEntries(names.filter((name) => name.startsWith(`${group} `)).map(toEntry), width)}
 
 Run evidence ${group} COMMAND --help for the options of a command.`
 }
@@ -39,16 +36,31 @@ Run evidence ${group} COMMAND --help for the options of a command.`
 /** The width of the column of all commands, so that it is the same in each group. */
 const synopsisWidth = 26
 
+type Entry = readonly [synopsis: string, summary: string]
+
+function toEntry(name: CommandName): Entry {
+  const { positionals, summary }: Usage = usages[name]
+  return [toSynopsis(name, positionals), summary]
+}
+
+/** The commands of a word that has a summary in one entry, such as `token COMMAND`. */
+function foldWords(names: readonly CommandName[]): readonly Entry[] {
+  const entries = names.map((name): Entry => {
+    const [word = ''] = name.split(' ')
+    const summary = wordSummaries[word]
+    return summary === undefined ? toEntry(name) : [`${word} COMMAND`, `${summary}: ${listGroup(word).join(', ')}`]
+  })
+  return [...new Map(entries)]
+}
+
 /** A list of commands with their summaries. The summary of a long command begins on a line of its own. */
-function listCommands(listed: readonly CommandName[], width: number): string {
-  return listed
-    .map((name) => {
-      const { positionals, summary }: Usage = usages[name]
-      const synopsis = `  ${toSynopsis(name, positionals)}`
+function listEntries(entries: readonly Entry[], width: number): string {
+  return entries
+    .map(([synopsis, summary]) => {
       const wrapped = wrapText(summary, ' '.repeat(synopsisWidth + 4), width)
-      return synopsis.length > synopsisWidth + 2
-        ? `${synopsis}\n${wrapped}`
-        : `${synopsis.padEnd(synopsisWidth + 4)}${wrapped.trimStart()}`
+      return synopsis.length > synopsisWidth
+        ? `  ${synopsis}\n${wrapped}`
+        : `  ${synopsis.padEnd(synopsisWidth + 2)}${wrapped.trimStart()}`
     })
     .join('\n')
 }

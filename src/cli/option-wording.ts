@@ -34,8 +34,10 @@ const codes =
  * (rules 8). `options` are those of the command: a list of inputs leaves the others out.
  */
 export function toOptionWording(message: string, options?: ReadonlySet<string>): string {
-  let worded = ''
-  let at = 0
+  // A message about an input may begin with its name.
+  const [start = '', name = ''] = /^`([a-z-]+)`(?=: )/.exec(message) ?? []
+  let worded = isInput(name) ? `--${name}` : ''
+  let at = worded === '' ? 0 : start.length
   while (at < message.length) {
     const quote = message.indexOf('"', at)
     const end = quote === -1 ? -1 : findClosingQuote(message, quote)

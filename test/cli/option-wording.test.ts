@@ -9,6 +9,8 @@ test.each([
   ['With `gate: status`: pending.', 'With --gate status: pending.'],
   ['`gate` takes `status`: the commit status decides.', '--gate takes `status`: the commit status decides.'],
   ['Input `wait` cannot be used with `url: embedded`.', '--wait cannot be used with --url embedded.'],
+  ['`files`: no file matches x.', '--files: no file matches x.'],
+  ['`ok`: no file matches x.', '`ok`: no file matches x.'],
   ['Input `max-connections` is "0".', '--max-connections is "0".'],
   ['Set `compliant: true` or `attach: false`.', 'Set --compliant or --attach=false.'],
   ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow, --trail and --url.'],

@@ -72,7 +72,7 @@ function toInputOption(name: InputName): Option {
   }
   const choices = name === 'kind' ? plainKinds : choicesOf(form)
   return {
-    placeholder: sample,
+    ...(sample !== undefined && { placeholder: sample }),
     description: `${text}${own === undefined ? suffix : ''}`,
     ...(choices === undefined ? {} : { choices }),
   }

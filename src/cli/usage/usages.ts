@@ -120,6 +120,15 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Help', commands: ['help', 'version', 'completion'] },
 ]
 
+/** What the commands with a first word are about, for those that the list of all commands shows in one line. */
+export const wordSummaries: Readonly<Record<string, string>> = {
+  type: 'Custom attestation types',
+  notification: 'Messages about events',
+  token: 'API tokens of a service',
+  binding: 'Access of jobs by their OIDC token',
+  key: 'Keys of the logs',
+}
+
 /** Whether a command with this name exists. */
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(usages, name)
