@@ -94,12 +94,12 @@ test('no program of the checkout is run, neither as git nor for a registry', asy
     PATH: ['.', '', 'bin', process.env['PATH']].join(delimiter),
   }
 
-  const target = ['--url', 'embedded', '--org', 'acme', '--flow', 'shop', '--trail', 'x', '--dry-run', 'true']
-  const report = ['report', ...target, '--kind', 'generic', '--name', 'a', '--compliant', 'true']
+  const target = ['--url', 'embedded', '--org', 'acme', '--flow', 'shop', '--trail', 'x', '--dry-run']
+  const report = ['report', ...target, '--kind', 'generic', '--name', 'a', '--compliant', '--json']
   // The git of the machine found the commit.
   expect(await runEvidence(report, { cwd: folder, env })).toMatchObject({
     exitCode: 0,
-    stderr: expect.stringContaining('"message":"A commit of '),
+    stdout: expect.stringContaining('"message":"A commit of '),
   })
   const registry = await serve(json(401, {}, { 'www-authenticate': 'Basic realm="registry"' }))
   const image = `${new URL(registry.origin).host}/acme/app:1`

@@ -36,27 +36,17 @@ ${n.map(o).join(`
       ;;
   esac
 }
-complete -F _evidence evidence`}function a({name:e,options:t}){return t.flatMap(({name:t,value:n})=>n===void 0?[]:[`          '${e} ${t}') ${s(n,[])} ;;`])}function o({name:e,options:t,argument:n}){return`              '${e}') ${s(n,t.map(({name:e})=>e))} ;;`}function s(e,t){return`offered='${(e.kind===`words`?[...e.words,...t]:t).join(` `)}'${e.kind===`files`?` files=yes`:``}`}}),39829:((e,t,n)=>{n.d(t,{Z:()=>o,k:()=>a});var r=n(9654),i=n(21289);function a(){return Object.entries(i.vL).map(([e,t])=>({name:e,summary:t.summary,options:[...(0,r.U)(t.options).map(s),{name:`--help`,description:`Print the options`,value:void 0}],argument:u(e,t)}))}function o(){let e=i.vL;return(0,i.gK)().map(t=>{let n=(0,i.gR)(t);return{word:t,group:n,summary:e[t]?.summary??n.join(`, `)}})}function s([e,{placeholder:t,description:n,choices:r}]){return{name:`--${e}`,description:d(n),value:l(t,r)}}let c=new Set([`FILE`,`FOLDER`,`GLOB`,`LOCATION`,`PATH`]);function l(e,t){if(e!==void 0)return c.has(e)?{kind:`files`}:{kind:`words`,words:t??[]}}function u(e,{positionals:t,words:n}){return e===`help`?{kind:`words`,words:(0,i.gK)()}:t===void 0?{kind:`words`,words:[]}:n===void 0?{kind:`files`}:{kind:`words`,words:n}}function d(e){return e.split(/[.;:](?:\s|$)/)[0]??e}}),9654:((e,t,n)=>{n.d(t,{U:()=>f,renderHelp:()=>a});var r=n(21289);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
+complete -F _evidence evidence`}function a({name:e,options:t}){return t.flatMap(({name:t,value:n})=>n===void 0?[]:[`          '${e} ${t}') ${s(n,[])} ;;`])}function o({name:e,options:t,argument:n}){return`              '${e}') ${s(n,t.map(({name:e})=>e))} ;;`}function s(e,t){return`offered='${(e.kind===`words`?[...e.words,...t]:t).join(` `)}'${e.kind===`files`?` files=yes`:``}`}}),39829:((e,t,n)=>{n.d(t,{Z:()=>o,k:()=>a});var r=n(9654),i=n(21289);function a(){return Object.entries(i.vL).map(([e,t])=>({name:e,summary:t.summary,options:[...(0,r.U)(t.options).flatMap(s),{name:`--help`,description:`Print the options`,value:void 0}],argument:u(e,t)}))}function o(){let e=i.vL;return(0,i.gK)().map(t=>{let n=(0,i.gR)(t);return{word:t,group:n,summary:e[t]?.summary??n.join(`, `)}})}function s([e,t]){let{placeholder:n,choices:r,negatable:i}=t,a={description:d(t.description),value:l(n,r)};return[{...a,name:`--${e}`},...i===!0?[{...a,name:`--no-${e}`}]:[]]}let c=new Set([`FILE`,`FOLDER`,`GLOB`,`LOCATION`,`PATH`]);function l(e,t){if(e!==void 0)return c.has(e)?{kind:`files`}:{kind:`words`,words:t??[]}}function u(e,{positionals:t,words:n}){return e===`help`?{kind:`words`,words:(0,i.gK)()}:t===void 0?{kind:`words`,words:[]}:n===void 0?{kind:`files`}:{kind:`words`,words:n}}function d(e){return e.split(/[.;:](?:\s|$)/)[0]??e}}),9654:((e,t,n)=>{n.d(t,{U:()=>p,renderHelp:()=>i});var r=n(21289);function i(e,t=100){let n=Math.min(t,100);return(0,r.y9)(e)?d(e,r.vL[e],n):(0,r.gR)(e).length>0?o(e,n):a(n)}function a(e){let t=r.Io.map(({title:t,commands:n})=>`${t}:\n${l(c(n),e)}`),n=[`Run evidence COMMAND --help for the options of a command. --url and --token default to $EVIDENCE_URL and $EVIDENCE_TOKEN.`,`Exit codes: 0 success or compliant · 1 not compliant · 2 wrong usage or invalid file · 3 waiting · 4 service unreachable · 5 rejected by the service · 6 rewritten log`];return[`evidence records the artifacts and attestations of a build, and gates on them.`,`Usage: evidence COMMAND [options]`,...t,...n.map(t=>g(t,``,e))].join(`
 
-Usage: evidence COMMAND [options]
+`)}function o(e,t){return`Usage: evidence ${e} COMMAND [options]
 
-${c(i)}
+${l(r.Io.flatMap(({commands:e})=>e).filter(t=>t.startsWith(`${e} `)).map(s),t)}
 
-Run evidence COMMAND --help for the options of a command. --url and --token default to $EVIDENCE_URL and
-$EVIDENCE_TOKEN.
+Run evidence ${e} COMMAND --help for the options of a command.`}function s(e){let{positionals:t,summary:n}=r.vL[e];return[u(e,t),n]}function c(e){let t=e.map(e=>{let[t=``]=e.split(` `),n=r.tf[t];return n===void 0?s(e):[`${t} COMMAND`,`${n}: ${(0,r.gR)(t).join(`, `)}`]});return[...new Map(t)]}function l(e,t){return e.map(([e,n])=>{let r=g(n,` `.repeat(30),t);return e.length>26?`  ${e}\n${r}`:`  ${e.padEnd(28)}${r.trimStart()}`}).join(`
+`)}function u(e,t=``){return`${e} ${t}`.trimEnd()}function d(e,{positionals:t,summary:n,options:r,examples:i,details:a=[``]},o){let s=p(r).map(e=>m(e,o)),c=[`Usage: evidence`,u(e,t),s.length>0?`[options]`:void 0];return[`${n}.`,c.filter(e=>e!==void 0).join(` `),[`Examples:`,...i.map(e=>`  evidence ${e}`)].join(`
+`),s.join(`
+`),f(a,o)].join(`
 
-Exit codes: 0 success or compliant · 1 not compliant · 2 wrong usage or invalid file · 3 waiting ·
-4 service unreachable · 5 rejected by the service · 6 rewritten log`}function s(e){return`Usage: evidence ${e} COMMAND [options]
-
-${c(i.filter(([t])=>t.startsWith(`${e} `)))}
-
-Run evidence ${e} COMMAND --help for the options of a command.`}function c(e){let t=e.map(([e,{positionals:t,summary:n}])=>[l(e,t),n]),n=Math.max(...t.map(([e])=>e.length));return t.map(([e,t])=>{let[r=``,...i]=m(t,` `.repeat(n+4)).split(`
-`);return[`  ${e.padEnd(n)}  ${r.trimStart()}`,...i].join(`
-`)}).join(`
-`)}function l(e,t=``){return`${e} ${t}`.trimEnd()}function u(e,{positionals:t,summary:n,options:r,examples:i,details:a=[``]}){let o=f(r).map(p),s=[`Usage: evidence`,l(e,t),o.length>0?`[options]`:void 0];return[`${n}.`,s.filter(e=>e!==void 0).join(` `),[`Examples:`,...i.map(e=>`  evidence ${e}`)].join(`
-`),o.join(`
-`),d(a)].join(`
-
-`).trimEnd()}function d([e,...t]){return t.length===0?``:[`${e}:`,...t.map(e=>m(e,`  `))].join(`
-`)}function f(e){return Object.entries(e).filter(([,{hidden:e}])=>e!==!0)}function p([e,{placeholder:t,description:n}]){return`  --${e}${t===void 0?``:` ${t}`}\n${m(n,`      `)}`}function m(e,t){let n=[],r=``;for(let i of e.split(` `)){let e=r===``?i:`${r} ${i}`;r!==``&&t.length+e.length>100?(n.push(r),r=i):r=e}return[...n,r].map(e=>`${t}${e}`).join(`
+`).trimEnd()}function f([e,...t],n){return t.length===0?``:[`${e}:`,...t.map(e=>g(e,`  `,n))].join(`
+`)}function p(e){return Object.entries(e).filter(([,{hidden:e}])=>e!==!0)}function m([e,t],n){return`  ${h(e,t)}\n${g(t.description,`      `,n)}`}function h(e,{placeholder:t,negatable:n}){return`--${n===!0?`[no-]`:``}${e}${t===void 0?``:` ${t}`}`}function g(e,t,n){let r=[],i=``;for(let a of e.split(` `)){let e=i===``?a:`${i} ${a}`;i!==``&&t.length+e.length>n?(r.push(i),i=a):i=e}return[...r,i].map(e=>`${t}${e}`).join(`
 `)}})};

@@ -2,44 +2,73 @@ import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { EvidenceError, messageOf } from '../error.ts'
 import { findNearestNames, joinNames } from '../text/nearest-name.ts'
+import { quoteInput } from '../step/input/input-form.ts'
 import type { Option, Usage } from './usage/option.ts'
 import { usages, type CommandName } from './usage/usages.ts'
 import { readRegularText } from '../regular-file.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The parsed arguments of a command. A flag has the value `true`. */
+/** The parsed arguments of a command. A flag has one value, `true` or `false`. */
 export interface Arguments {
   readonly options: Readonly<Record<string, readonly string[]>>
   readonly positionals: readonly string[]
 }
 
 /**
- * Parses the arguments after the name of a command. Every option can be repeated. Throws `usage` for an unknown option, with the nearest
- * ones, and for a positional argument that the command would ignore.
+ * Parses the arguments after the name of a command. Every option can be repeated. A flag is `--flag`, `--no-flag` or `--flag=false`, and never
+ * takes the next word. Throws `usage` for an unknown option, with the nearest ones, and for a positional argument that the command would ignore.
  */
 export function parseArguments(command: CommandName, args: readonly string[]): Arguments {
   const usage: Usage = usages[command]
   const { values, positionals } = parseOptions(command, usage, args)
   const surplus = positionals[usage.maxPositionals ?? 0]
   if (surplus !== undefined) {
-    throw new EvidenceError('usage', `Unexpected argument "${surplus}". See evidence ${command} --help.`)
+    const advice = findFlagBefore(usage, args, surplus)
+    throw new EvidenceError('usage', `Unexpected argument "${surplus}".${advice} See evidence ${command} --help.`)
   }
   return {
-    options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? []).map(String)])),
+    options: Object.fromEntries(
+      Object.entries(values).map(([name, value = []]) => [name, value.slice(isFlag(usage, name) ? -1 : 0).map(String)]),
+    ),
     positionals,
   }
+}
+
+function isFlag({ options }: Usage, name: string): boolean {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  return option !== undefined && option.placeholder === undefined
+}
+
+/** ` Write --compliant=false.` for the value of a flag as a word of its own; empty for another word. */
+function findFlagBefore(usage: Usage, args: readonly string[], word: string): string {
+  const flag = args[args.indexOf(word) - 1]?.replace(/^--(?:no-)?/, '') ?? ''
+  return /^(?:true|false)$/.test(word) && isFlag(usage, flag) ? ` Write --${flag}=${word}.` : ''
+}
+
+/** Flags with a value as flags without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. */
+function plainFlags(usage: Usage, args: readonly string[]): string[] {
+  const end = args.indexOf('--')
+  return args.map((arg, at) => {
+    const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(arg) ?? []
+    if ((end !== -1 && at > end) || !isFlag(usage, name)) return arg
+    if (value === 'true') return `--${name}`
+    if (value === 'false') return `--no-${name}`
+    throw new EvidenceError('usage', `--${name} is ${quoteInput(value)}; it takes --${name} or --${name}=false.`)
+  })
 }
 
 type Values = Readonly<Record<string, readonly (string | boolean)[] | undefined>>
 
 function parseOptions(
   command: CommandName,
-  { options }: Usage,
+  usage: Usage,
   args: readonly string[],
 ): { values: Values; positionals: string[] } {
+  const { options } = usage
+  const plain = plainFlags(usage, args)
   try {
     return parseArgs({
-      args: [...args],
+      args: plain,
       options: Object.fromEntries(
         Object.entries(options).map(([name, { placeholder }]) => [
           name,
@@ -47,6 +76,7 @@ function parseOptions(
         ]),
       ),
       allowPositionals: true,
+      allowNegative: true,
     })
   } catch (cause) {
     const problem = `${firstSentence(cause)}.${suggestOption(options, args)}`
@@ -64,7 +94,7 @@ function firstSentence(cause: unknown): string {
 function suggestOption(options: Readonly<Record<string, Option>>, args: readonly string[]): string {
   const end = args.indexOf('--')
   const given = (end === -1 ? args : args.slice(0, end)).map((arg) => /^--?([^=]+)/.exec(arg)?.[1])
-  const unknown = given.find((name) => name !== undefined && !Object.hasOwn(options, name))
+  const unknown = given.find((name) => name !== undefined && !Object.hasOwn(options, name.replace(/^no-/, '')))
   if (unknown === undefined) return ''
   return suggestNames(
     unknown,
@@ -83,16 +113,16 @@ export function readOption({ options }: Arguments, name: string): string | undef
   return options[name]?.at(-1)
 }
 
-/** Whether an option was given. */
+/** Whether a flag was given, and not as `--flag=false`. */
 export function hasFlag({ options }: Arguments, name: string): boolean {
-  return options[name] !== undefined
+  return options[name]?.at(-1) === 'true'
 }
 
 /** The last value of a required option. Throws `usage` if it is missing or empty. */
 export function requireOption(args: Arguments, name: string): string {
   const value = readOption(args, name)
   if (value !== undefined && value !== '') return value
-  throw new EvidenceError('usage', `--${name} is required.`)
+  throw new EvidenceError('usage', `--${name} is required.`, { facts: { option: name } })
 }
 
 const secondsPerUnit: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import { suggestNames } from './arguments.ts'
-import { isCommand, listFirstWords, listGroup, type CommandName } from './usage/usages.ts'
+import { isCommand, listFirstWords, listGroup, usages, type CommandName } from './usage/usages.ts'
 
 /** A command with its arguments, or the command or group whose help is wanted. */
 type FoundCommand =
@@ -23,6 +23,12 @@ export function findCommand(first: string, rest: readonly string[]): FoundComman
   if (isCommand(name)) return wantsHelp ? { wantsHelp, name } : { wantsHelp, name, args }
   if (wantsHelp) return { wantsHelp, name: first }
   throw toGroupError(first, second, group)
+}
+
+/** The names of the options of the command in these arguments; undefined without a command. */
+export function findOptions([first = '', second = '']: readonly string[]): ReadonlySet<string> | undefined {
+  const name = [first, `${first} ${second}`].find(isCommand)
+  return name === undefined ? undefined : new Set(Object.keys(usages[name].options))
 }
 
 function hasHelpFlag(args: readonly string[]): boolean {

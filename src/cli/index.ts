@@ -9,8 +9,12 @@ process.exitCode = await main({
   args,
   environment: process.env,
   cwd: process.cwd(),
-  stdout: { write, isTerminal: process.stdout.isTTY },
-  stderr: { write: (text) => void process.stderr.write(text), isTerminal: process.stderr.isTTY },
+  stdout: { write, isTerminal: process.stdout.isTTY, columns: process.stdout.columns },
+  stderr: {
+    write: (text) => void process.stderr.write(text),
+    isTerminal: process.stderr.isTTY,
+    columns: process.stderr.columns,
+  },
   signal: args[0] === 'serve' ? stopAtFirstSignal() : new AbortController().signal,
   events,
 })

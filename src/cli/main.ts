@@ -9,6 +9,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   report: async () => (await import('./command/report.ts')).runReportCommand,
   gate: async () => (await import('./command/report.ts')).runGateCommand,
+  override: async () => (await import('./command/report.ts')).runOverrideCommand,
   assert: async () => (await import('./command/assert.ts')).runAssertCommand,
   convert: async () => (await import('./command/convert.ts')).runConvertCommand,
   init: async () => (await import('./command/init.ts')).runInitCommand,
@@ -16,8 +17,12 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprintCommand,
   replay: async () => (await import('./command/replay.ts')).runReplayCommand,
   'trail show': async () => (await import('./question/trail.ts')).runTrailShowCommand,
+  'trail list': async () => (await import('./question/trail.ts')).runTrailListCommand,
   'artifact show': async () => (await import('./question/artifact.ts')).runArtifactShowCommand,
   'attestation show': async () => (await import('./question/attestation.ts')).runAttestationShowCommand,
+  'attestation list': async () => (await import('./question/attestation.ts')).runAttestationListCommand,
+  'flow show': async () => (await import('./question/flow.ts')).runFlowShowCommand,
+  'flow template': async () => (await import('./question/flow.ts')).runFlowTemplateCommand,
   search: async () => (await import('./question/search.ts')).runSearchCommand,
   'type create': async () => (await import('./question/type.ts')).runTypeCreateCommand,
   'type list': async () => (await import('./question/type.ts')).runTypeListCommand,
@@ -61,15 +66,16 @@ export async function main(call: Call): Promise<ExitCode> {
   try {
     return await runCommand(call.args, terminal)
   } catch (error) {
-    const failure = toFailure(error)
-    printTerminalFailure(failure, terminal)
+    const [{ suggestOwner }, { findOptions }] = await Promise.all([import('./owner.ts'), import('./find-command.ts')])
+    const failure = toFailure(await suggestOwner(error, terminal))
+    printTerminalFailure(failure, terminal, findOptions(call.args))
     return failure.exitCode
   }
 }
 
-function printTerminalFailure({ message, trace }: Failure, { host }: Terminal): void {
+function printTerminalFailure({ message, trace }: Failure, { host }: Terminal, options?: ReadonlySet<string>): void {
   host.debug(trace)
-  host.info(`evidence: ${toOptionWording(message)}`)
+  host.info(`evidence: ${toOptionWording(message, options)}`)
 }
 
 async function runCommand([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -79,6 +85,6 @@ async function runCommand([first = 'help', ...rest]: readonly string[], terminal
   const found = findCommand(first, rest)
   if (!found.wantsHelp) return (await commands[found.name]())(found.args, terminal)
   const { renderHelp } = await import('./help.ts')
-  terminal.out(renderHelp(found.name))
+  terminal.out(renderHelp(found.name, terminal.look.columns))
   return exitCodes.done
 }

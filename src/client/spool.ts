@@ -91,7 +91,7 @@ async function storeFile(
 
 export interface ReplayOptions {
   /** Called with one line for each entry that was sent. */
-  readonly onSent: (line: string) => void
+  readonly onSent: (line: string, done: number, total: number) => void
 }
 
 /**
@@ -110,7 +110,7 @@ export async function replaySpool(
     if (!response.ok) throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
     await rm(join(folder, name))
     if (entry.file !== undefined) await rm(join(folder, entry.file.kept), { force: true })
-    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`)
+    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`, sent + 1, names.length)
   }
   return { sent: names.length }
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { resultKinds } from '../convert/result-file.ts'
 import { EvidenceError, messageOf, settle } from '../error.ts'
 import { suggestTemplate, type SeenEvidence } from '../evidence/explain/suggested-template.ts'
+import { readWorkflows } from './lint-file.ts'
 import { defaultTemplatePath } from './change/github-answer.ts'
 import { describeEmptyWorkspace } from './collect/unmatched-line.ts'
 import { findBuiltFiles, listWorkspace } from './collect/workspace-listing.ts'
@@ -17,9 +18,18 @@ export interface WrittenTemplate {
   readonly advice?: string
 }
 
-/** The editor checks the file with the schema of the newest release. */
-const schemaLine =
-  '# yaml-language-server: $schema=https://github.com/OWNER/delivery-evidence/releases/latest/download/template.schema.json'
+/**
+ * A line with which an editor checks the file by the schema of the newest release, which is in the repository of the action that a workflow
+ * uses; empty without such a workflow.
+ */
+function toSchemaLine(cwd: string): string {
+  const [owner] = readWorkflows(cwd).flatMap(
+    ({ text }) => /\buses:\s*["']?([\w-]+)\/delivery-evidence@/.exec(text)?.[1] ?? [],
+  )
+  return owner === undefined
+    ? ''
+    : `# yaml-language-server: $schema=https://github.com/${owner}/delivery-evidence/releases/latest/download/template.schema.json\n`
+}
 
 /**
  * `evidence init`: writes a first template that requires tests, and what else a build has left in the usual places (rules 4.5). Throws
@@ -33,7 +43,7 @@ export async function initTemplate(file: string | undefined, cwd: string): Promi
   const job = { cwd, workspace: cwd, environment: {}, notice: () => undefined }
   const { found } = await searchResults(job, resultKinds, listing)
   const evidence = await Promise.all(found.map(async (results) => toSeenEvidence(results, cwd)))
-  const content = `${schemaLine}\n${suggestTemplate({ evidence, artifacts: findBuiltFiles(listing), isReviewed: false })}\n`
+  const content = `${toSchemaLine(cwd)}${suggestTemplate({ evidence, artifacts: findBuiltFiles(listing), isReviewed: false })}\n`
   await writeNew(resolve(cwd, path), content, path)
   const isTested = found.some(({ kind }) => kind === 'junit')
   return { path, content, ...(!isTested && { advice: describeMissingTests(cwd) }) }

@@ -24,7 +24,7 @@ export function lintFile(file: string | undefined, cwd: string): LintedFile {
 const workflowFolder = '.github/workflows'
 
 /** The workflows of the repository in this folder. GitHub reads no other folder and no folder below it. */
-function readWorkflows(cwd: string): readonly WorkflowFile[] {
+export function readWorkflows(cwd: string): readonly WorkflowFile[] {
   const folder = resolve(cwd, workflowFolder)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
   const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))

@@ -1,6 +1,7 @@
 import { createClient } from '../client/client.ts'
 import { replaySpool } from '../client/spool.ts'
 import { omitUndefined } from '../wire/optional.ts'
+import { createProgress } from './environment/progress.ts'
 import type { RunContext } from './environment/run-context.ts'
 import { asWholeNumber } from './input/input-form.ts'
 import { requestJobToken } from './send/job-token.ts'
@@ -33,10 +34,17 @@ export async function replayFolder(
     environment,
     ...omitUndefined({ debug: host.trace }),
   })
+  const progress = createProgress(host, { title: 'Replaying', unit: 'requests' })
   try {
-    const { sent } = await replaySpool(folder, client, { onSent: (line) => host.info(line) })
+    const { sent } = await replaySpool(folder, client, {
+      onSent: (line, done, total) => {
+        host.info(line)
+        progress.update(done, total)
+      },
+    })
     return sent
   } finally {
+    progress.end()
     await client.close()
   }
 }

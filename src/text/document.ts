@@ -1,4 +1,6 @@
-import { toSafeLines, toSingleLine } from './escape.ts'
+import { splitCode, toSafeLines, toSingleLine } from './escape.ts'
+import { plainLook, printLine, wrapLine, type Ink, type Line, type Look, type Piece } from './look.ts'
+import { printTable } from './table-text.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'excused' | 'unclear'
 
@@ -41,9 +43,18 @@ export type Document = readonly Block[]
 
 export type Table = Extract<Block, { kind: 'table' }>
 
-/** A document for a terminal. */
+/** A document without colours and line breaks of our own, for a file or the log of a job. */
 export function toPlainText(document: Document): string {
-  return `${joinBlocks(document.map(blockToText))}\n`
+  return toText(document, plainLook)
+}
+
+/** A document for a terminal, or for another place that shows text: no markup, and each part of it inert (rules 8.15). */
+export function toText(document: Document, look: Look): string {
+  return `${blocksToText(document, look)}\n`
+}
+
+function blocksToText(document: Document, look: Look): string {
+  return joinBlocks(document.map((block) => blockToText(block, look)))
 }
 
 /** Blocks as text with an empty line between them. */
@@ -51,26 +62,36 @@ export function joinBlocks(blocks: readonly string[]): string {
   return blocks.filter((block) => block !== '').join('\n\n')
 }
 
-function blockToText(block: Block): string {
+function blockToText(block: Block, look: Look): string {
   switch (block.kind) {
     case 'heading':
+      return lineToText(toBold(phraseToLine(block.content, look)), look)
     case 'paragraph':
-      return phraseToText(block.content)
+      return lineToText(phraseToLine(block.content, look), look)
     case 'list':
-      return block.items.map((item) => `- ${phraseToText(item)}`).join('\n')
+      return block.items.map((item) => itemToText(item, look)).join('\n')
     case 'entries':
-      return block.items.map(entryToText).join('\n')
+      return block.items.map((entry) => entryToText(entry, look)).join('\n')
     case 'code':
       return toSafeLines(block.text).trimEnd()
     case 'table':
-      return tableToText(block)
+      return tableToText(block, look)
     case 'details':
-      return joinBlocks([phraseToText(block.title), ...block.content.map(blockToText)])
+      return joinBlocks([lineToText(toBold(phraseToLine(block.title, look)), look), blocksToText(block.content, look)])
   }
 }
 
-function entryToText({ title, content }: Entry): string {
-  return [`- ${phraseToText(title)}`, ...content.map((block) => indentLines(blockToText(block)))].join('\n')
+function itemToText(item: Phrase, look: Look): string {
+  return `- ${indentLines(lineToText(phraseToLine(item, look), narrowLook(look))).trimStart()}`
+}
+
+function entryToText({ title, content }: Entry, look: Look): string {
+  const blocks = content.map((block) => indentLines(blockToText(block, narrowLook(look))))
+  return [itemToText(title, look), ...blocks].join('\n')
+}
+
+function narrowLook(look: Look): Look {
+  return look.columns === undefined ? look : { ...look, columns: look.columns - 2 }
 }
 
 /** Each line that is not empty with two spaces before it: the content of a list item. */
@@ -78,12 +99,18 @@ export function indentLines(text: string): string {
   return text.replace(/^(?=.)/gm, '  ')
 }
 
-function tableToText({ head, rows }: Table): string {
-  const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(phraseToText))]
-  const widths = head.map((_, column) => findLongest(lines.map((line) => line[column] ?? '')))
-  return lines
-    .map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
-    .join('\n')
+/** The first column without a state has the names. */
+function tableToText({ head, rows }: Table, look: Look): string {
+  const isName = (column: number): boolean =>
+    rows.every((row) => (row[column] ?? []).every((part) => typeof part === 'string' || part.kind !== 'status'))
+  const named = head.findIndex((_, column) => isName(column))
+  const lines = rows.map((row) =>
+    row.map((cell, column) => {
+      const line = phraseToLine(cell, look)
+      return column === named ? toBold(line) : line.map(toLight)
+    }),
+  )
+  return printTable(head, lines, look)
 }
 
 /** The length of the longest text. A loop, because an argument list has a limited length. */
@@ -93,13 +120,50 @@ export function findLongest(texts: readonly string[]): number {
   return longest
 }
 
-function phraseToText(phrase: Phrase): string {
-  return phrase.map((part) => toSingleLine(inlineToText(part))).join(' ')
+function lineToText(line: Line, look: Look): string {
+  return wrapLine(line, look.columns)
+    .map((one) => printLine(one, look))
+    .join('\n')
 }
 
-function inlineToText(part: Inline): string {
-  if (typeof part === 'string') return part
-  return part.kind === 'status' ? part.word : part.text
+function toBold(line: Line): Line {
+  return line.map(({ text, inks }) => ({ text, inks: ['bold', ...inks.filter((ink) => ink !== 'bold')] }))
+}
+
+function toLight({ text, inks }: Piece): Piece {
+  return { text, inks: inks.filter((ink) => ink !== 'bold') }
+}
+
+function phraseToLine(phrase: Phrase, look: Look): Line {
+  return phrase.flatMap((part, at) => {
+    const pieces = inlineToPieces(part, look)
+    return at === 0 ? pieces : [{ text: ' ', inks: [] }, ...pieces]
+  })
+}
+
+const toneInks: Readonly<Record<Tone, Ink>> = {
+  good: 'green',
+  bad: 'red',
+  open: 'yellow',
+  excused: 'yellow',
+  unclear: 'magenta',
+}
+
+function inlineToPieces(part: Inline, { hasColour }: Look): readonly Piece[] {
+  if (typeof part === 'string') return [{ text: toSingleLine(part), inks: [] }]
+  switch (part.kind) {
+    case 'status':
+      return [{ text: toSingleLine(part.word), inks: ['bold', toneInks[part.tone]] }]
+    case 'code':
+    case 'link':
+      return [{ text: toSingleLine(part.text), inks: ['bold'] }]
+    case 'prose':
+      // Bold marks code where there is colour; elsewhere its backticks stay.
+      return (hasColour ? splitCode(toSingleLine(part.text)) : [toSingleLine(part.text)]).map((text, at) => ({
+        text,
+        inks: at % 2 === 0 ? [] : ['bold'],
+      }))
+  }
 }
 
 /** The document with each of its inlines, and the text of each code block, replaced. */

@@ -67,7 +67,12 @@ export function escapeInline(line: string): string {
 
 /** The parts of a sentence in which single backticks mark code: text and code alternately, text first. */
 export function splitProse(text: string): readonly string[] {
-  return toSingleLine(shortenText(text)).split(/(?<!`)`([^`]+)`(?!`)/)
+  return splitCode(toSingleLine(shortenText(text)))
+}
+
+/** The parts of a line in which single backticks mark code: text and code alternately, text first. */
+export function splitCode(line: string): readonly string[] {
+  return line.split(/(?<!`)`([^`]+)`(?!`)/)
 }
 
 /** A sentence in which backticks mark code, as Markdown with code spans. The rest is escaped. */

@@ -1,5 +1,6 @@
 import { toSafeLines } from './escape.ts'
 import { escapeHiddenCharacters } from './hidden-character.ts'
+import { inkSequence } from './look.ts'
 
 /**
  * Text in the log of a job. A runner executes a line that begins, after white space, with `::name::`, and one that has `##[name]` anywhere
@@ -16,8 +17,24 @@ export function toInertText(text: string): string {
   return toSafeLines(text).split('\n').map(disarmLine).join('\n')
 }
 
+/** The colours of a line may come before its command too. */
 function disarmLine(line: string): string {
-  return line.replace(/^([\s\p{Cc}\p{DI}]*)::/u, String.raw`$1\::`).replaceAll(bracketCommand, String.raw`#\#`)
+  return line
+    .replace(/^((?:[\s\p{Cc}\p{DI}]|(?<=\p{Cc})\[\d+m)*)::/u, String.raw`$1\::`)
+    .replaceAll(bracketCommand, String.raw`#\#`)
+}
+
+/** A text with the colours of look.ts, in which no other text is a sequence of a terminal. */
+export function toInertPaintedText(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => disarmLine(line.split(inkSequence).map(escapeBetweenInks).join('')))
+    .join('\n')
+}
+
+/** A text and a sequence alternate, text first. */
+function escapeBetweenInks(part: string, at: number): string {
+  return at % 2 === 0 ? escapeHiddenCharacters(part.replaceAll('\t', ' ')) : part
 }
 
 const bracketCommand = /##(?=\w*\[)/g

@@ -17,6 +17,11 @@ export function formatMoment(seconds: number, now: number): string {
   return `${shown} (${formatDistance(seconds - now)})`
 }
 
+/** The distance of a time from now, for a list: `3 h ago`. */
+export function formatAge(seconds: number, now: number): string {
+  return Math.abs(seconds) < maxSeconds ? formatDistance(seconds - now) : String(seconds)
+}
+
 /** A time such as `2026-11-21T06:12:09+0000` in epoch seconds; undefined without a zone, because it is ambiguous then. */
 export function parseZonedTime(text: string): number | undefined {
   if (!/^[^T]{1,40}T.{0,40}(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return undefined

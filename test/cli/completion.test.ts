@@ -39,7 +39,10 @@ describe.each(listCompletingShells())('the completion of $name', ({ name, comple
     for (const command of ['report', 'gate', 'token create', 'serve']) {
       const usage: Usage | undefined = Object.entries<Usage>(usages).find(([one]) => one === command)?.[1]
       const shown = Object.entries(usage?.options ?? {}).filter(([, { hidden }]) => hidden !== true)
-      const expected = [...shown.map(([option]) => `--${option}`), '--help'].toSorted()
+      const names = shown.flatMap(([option, { negatable }]) =>
+        negatable === true ? [option, `no-${option}`] : [option],
+      )
+      const expected = [...names.map((option) => `--${option}`), '--help'].toSorted()
       expect(await offer(...command.split(' '), '--'), command).toEqual(expected)
     }
   })

@@ -82,7 +82,7 @@ describe('a second evidence serve on one SQLite folder', () => {
 test('a folder of evidence report can be served: the token is printed, and the records can be read', async () => {
   const cwd = createWorkspace({})
   const where = ['--org', 'acme', '--flow', 'shop']
-  const words = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1']
+  const words = ['--kind', 'generic', '--name', 'approved', '--compliant', '--trail', 'v1']
   expect((await callEvidence(['report', ...where, ...words], { cwd })).exitCode).toBe(0)
 
   const { url, token, stop } = await startEvidenceServe(join(cwd, 'evidence-data'))
@@ -100,7 +100,7 @@ test('a folder of evidence report can be served: the token is printed, and the r
 test('a dry run of evidence report leaves no database where there was none', async () => {
   const cwd = createWorkspace({})
   const temporary = createFolder()
-  const words = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', '--dry-run', 'true']
+  const words = ['--kind', 'generic', '--name', 'approved', '--compliant', '--trail', 'v1', '--dry-run']
   const ended = await callEvidence(['report', '--org', 'acme', '--flow', 'shop', ...words], {
     cwd,
     env: { TMPDIR: temporary },

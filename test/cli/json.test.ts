@@ -42,7 +42,7 @@ const cases: Readonly<Record<Exclude<CommandName, 'serve' | 'witness' | 'log res
     report: {
       args: () => [
         ...flow,
-        ...'--trail v1 --kind generic --name app.ok --compliant true --artifacts app=app.tgz'.split(' '),
+        ...'--trail v1 --kind generic --name app.ok --compliant --artifacts app=app.tgz'.split(' '),
       ],
       answer: { compliance: 'INCOMPLETE', trail: 'v1' },
     },
@@ -63,6 +63,14 @@ const cases: Readonly<Record<Exclude<CommandName, 'serve' | 'witness' | 'log res
     },
     'notification list': { args: () => org, answer: [{ name: 'chat' }] },
     'notification test': { args: () => ['chat', ...org], answer: { targets: [{ delivered: false }] }, exitCode: 1 },
+    'trail list': { args: () => ['shop', ...org], answer: [{ name: 'v1' }] },
+    'attestation list': { args: () => ['shop/v1', ...org], answer: [{ attestation_name: 'ok' }] },
+    override: {
+      args: () => ['app.ok', '--reason', 'known', '--no-compliant', ...flow, '--trail', 'v1'],
+      answer: { compliance: 'NON-COMPLIANT' },
+    },
+    'flow template': { args: () => ['shop', 'valid.yml', ...org], answer: { flow: 'shop', version: 1, changed: true } },
+    'flow show': { args: () => ['shop', ...org], answer: { name: 'shop', template: { version: 1 } } },
     replay: { args: () => ['spool', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'none'], answer: { sent: 0 } },
     'token create': { args: () => ['--name', 'ci', ...org, '--role', 'reader'], answer: { id: some, token: some } },
     'token list': { answer: expect.arrayContaining([expect.objectContaining({ name: 'ci' })]) },

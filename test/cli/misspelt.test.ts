@@ -29,6 +29,11 @@ const cases: Readonly<Record<CommandName, Case>> = {
   gate: { place: 'records', args: [...flow, '--trail', 'v1'], org: 'option' },
   assert: { place: 'records', args: ['app.tgz', ...flow], org: 'option' },
   'trail show': { place: 'records', args: ['v1', ...flow], org: 'option' },
+  'trail list': { place: 'records', args: ['shop'], org: 'option' },
+  override: { place: 'records', args: ['approved', '--reason', 'x', ...flow, '--trail', 'v1'], org: 'option' },
+  'attestation list': { place: 'records', org: 'option' },
+  'flow show': { place: 'records', args: ['shop'], org: 'option' },
+  'flow template': { place: 'records', args: ['shop', 'app.tgz'], org: 'option' },
   'artifact show': { place: 'records', args: ['app.tgz', ...flow], org: 'option' },
   'attestation show': { place: 'records', args: ['approved', ...flow, '--trail', 'v1'], org: 'option' },
   search: { place: 'records', args: ['v1'], org: 'option' },
@@ -86,7 +91,7 @@ const data = join(cwd, 'evidence-data')
 afterAll(() => rmSync(cwd, { recursive: true }))
 beforeAll(async () => {
   writeFileSync(join(cwd, 'app.tgz'), 'the application')
-  const report = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', ...flow]
+  const report = ['--kind', 'generic', '--name', 'approved', '--compliant', '--trail', 'v1', ...flow]
   const { exitCode, stderr } = await callEvidence(['report', '--org', 'acme', ...report], { cwd })
   if (exitCode !== 0) throw new Error(stderr)
 })

@@ -9,6 +9,10 @@ test.each([
   ['With `gate: status`: pending.', 'With --gate status: pending.'],
   ['`gate` takes `status`: the commit status decides.', '--gate takes `status`: the commit status decides.'],
   ['Input `wait` cannot be used with `url: embedded`.', '--wait cannot be used with --url embedded.'],
+  ['`files`: no file matches x.', '--files: no file matches x.'],
+  ['`ok`: no file matches x.', '`ok`: no file matches x.'],
+  ['Input `max-connections` is "0".', '--max-connections is "0".'],
+  ['Set `compliant: true` or `attach: false`.', 'Set --compliant or --attach=false.'],
   ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow, --trail and --url.'],
   [
     'Input `gate` is "x"; it takes `true`, `status` or `false`.',
@@ -22,6 +26,16 @@ test.each([
   ['Add the line `id-token: write` to `permissions:`.', 'Add the line `id-token: write` to `permissions:`.'],
 ])('%s is %s', (message, worded) => {
   expect(toOptionWording(message)).toBe(worded)
+})
+
+test.each([
+  ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow and --url.'],
+  ['Check `org`, `trail` and `flow`.', 'Check --org and --flow.'],
+  ['Check `org` and `trail`.', 'Check --org.'],
+  ['Check `trail`.', 'Check --trail.'],
+  ['Set `gate` to `true` or `status`.', 'Set --gate to `true` or `status`.'],
+])('%s is %s for a command without --trail', (message, worded) => {
+  expect(toOptionWording(message, new Set(['org', 'flow', 'url', 'gate']))).toBe(worded)
 })
 
 test('no message names an input as such, and text in quotes never changes', () => {

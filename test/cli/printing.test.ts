@@ -16,14 +16,15 @@ const script = `
   const { reserveStandardOutput } = await import(${JSON.stringify(resolve('src/step/environment/printer.ts'))})
   let printOther
   const terminal = createTerminal({
-    environment: { EVIDENCE_DEBUG: '1' },
+    environment: { EVIDENCE_DEBUG: '1', FORCE_COLOR: process.env.FORCE_COLOR },
     stdout: { write: reserveStandardOutput((text) => printOther(text)) },
     stderr: { write: (text) => process.stderr.write(text) },
     events: { onOtherOutput: (print) => { printOther = print } },
   })
   const { host } = terminal
+  const printDocument = (text) => terminal.document([{ kind: 'paragraph', content: [text] }])
   for (const text of JSON.parse(process.env.TEXTS)) {
-    for (const print of [terminal.out, host.info, host.notice, host.warning, host.detail, host.debug, host.trace]) print(text)
+    for (const print of [terminal.out, printDocument, host.info, host.notice, host.warning, host.detail, host.debug, host.trace]) print(text)
     host.status?.(text)
     terminal.json(JSON.stringify([text]))
     await host.group(text, async () => undefined)
@@ -31,9 +32,9 @@ const script = `
     process.stdout.write(text)
   }`
 
-test('no text that a command prints is a command of a runner, on either stream', async () => {
+test.each(['', '1'])('no text that a command prints is a command of a runner (FORCE_COLOR=%s)', async (colour) => {
   const args = ['--input-type=module', '-e', script]
-  const env = { GITHUB_ACTIONS: 'true', TEXTS: JSON.stringify(texts) }
+  const env = { GITHUB_ACTIONS: 'true', TEXTS: JSON.stringify(texts), FORCE_COLOR: colour }
   const { stdout, stderr, exitCode } = await runProcess({ file: process.execPath, args, cwd: '.', env })
   expect(exitCode, stderr).toBe(0)
   expect(stderr.length).toBeGreaterThan(texts.length * 10)

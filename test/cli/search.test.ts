@@ -14,7 +14,7 @@ async function startScene(): ReturnType<typeof startEvidenceServe> {
   const folder = createFolder()
   const first = await startEvidenceServe(folder)
   const env = { EVIDENCE_URL: first.url, EVIDENCE_TOKEN: first.token }
-  const report = ['report', '--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--org', 'acme']
+  const report = ['report', '--kind', 'generic', '--name', 'approved', '--compliant', '--org', 'acme']
   const reported = await callEvidence([...report, '--flow', 'shop', '--trail', 'even-odd'], {
     cwd: createWorkspace({}),
     env,

@@ -2,13 +2,28 @@ import { describe, expect, test } from 'vitest'
 import type { Usage } from '../../src/cli/usage/option.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
 import { inputs } from '../../src/step/input/input.ts'
+import { git } from '../../testkit/git/repository.ts'
 import { callEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints every command', async (words) => {
     const { exitCode, stdout, stderr } = await callEvidence(words)
     expect([exitCode, stderr]).toEqual([0, ''])
-    for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
+    const lines = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)(?= )(?: COMMAND +.*: (.+))?/gm)]
+    const listed = lines.flatMap(([, name = '', seconds]) =>
+      seconds === undefined ? [name] : seconds.split(', ').map((second) => `${name} ${second}`),
+    )
+    expect(listed).toHaveLength(Object.keys(usages).length)
+    expect(new Set(listed)).toEqual(new Set(Object.keys(usages)))
+    expect(stdout.match(/^\S.*:$/gm)).toEqual([
+      'Start here:',
+      'Use:',
+      'Read:',
+      'Run a service:',
+      'Keys and access:',
+      'Help:',
+    ])
+    expect(listed.slice(0, 3)).toEqual(['init', 'report', 'gate'])
     expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
   })
 
@@ -18,7 +33,7 @@ describe('help', () => {
       const { exitCode, stdout, stderr } = await callEvidence([...name.split(' '), '--help'])
       expect([exitCode, stderr]).toEqual([0, ''])
       expect(stdout).toContain(`${usage.summary}.\n\nUsage: evidence ${[name, usage.positionals].join(' ').trim()}`)
-      const listed = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
+      const listed = [...stdout.matchAll(/^ {2}--(?:\[no-\])?(\S+)/gm)].map(([, option]) => option)
       expect(listed).toEqual(Object.keys(usage.options).filter((option) => usage.options[option]?.hidden !== true))
       expect([...stdout.matchAll(/^ {2}evidence (.+)$/gm)].map(([, example]) => example)).toEqual(usage.examples)
       expect(usage.examples.filter((example) => !`${example} `.startsWith(`${name} `))).toEqual([])
@@ -47,7 +62,9 @@ describe('help', () => {
 
   test('report --help prints every input, and gate --help none that it does not use', async () => {
     const [report, gate] = await Promise.all([callEvidence(['report', '--help']), callEvidence(['gate', '--help'])])
-    for (const name of Object.keys(inputs)) expect(report.stdout).toContain(`  --${name} `)
+    for (const name of Object.keys(inputs))
+      expect(report.stdout).toMatch(new RegExp(`^  --(?:\\[no-\\])?${name}\\b`, 'm'))
+    expect(report.stdout).not.toContain('BOOLEAN')
     expect(gate.stdout).toContain('  --wait SECONDS')
     expect(gate.stdout).not.toMatch(/^ {2}--(?:kind|files|reason|attach) /m)
   })
@@ -58,7 +75,9 @@ test.each(
 )('the example "$example" has options that exist', ({ name, example }) => {
   const usage: Usage | undefined = Object.entries<Usage>(usages).find(([one]) => one === name)?.[1]
   const given = [...example.matchAll(/(?<= )--([\w-]+)/g)].map(([, option]) => option)
-  expect(given.filter((option) => option === undefined || usage?.options[option] === undefined)).toEqual([])
+  expect(
+    given.filter((option) => option === undefined || usage?.options[option.replace(/^no-/, '')] === undefined),
+  ).toEqual([])
 })
 
 describe('wrong usage is one line on standard error and exit code 2', () => {
@@ -68,12 +87,15 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['help', 'repotr'], 'Unknown command "repotr". Did you mean "report"?'],
     [['help', 'token', 'creat'], 'Unknown command "token creat". Did you mean "create"?'],
     [['token', 'rotat'], 'Unknown command "token rotat". Did you mean "rotate"?'],
-    [['trail'], 'trail needs show. See evidence trail --help.'],
+    [['artifact'], 'artifact needs show. See evidence artifact --help.'],
     [['report', '--nope', 'x'], 'Unknown option \'--nope\'. Did you mean "--name"? See evidence report --help.'],
     [['token', 'create', '--rol', 'x'], 'Unknown option \'--rol\'. Did you mean "--role"? See evidence token create'],
     [['token', 'list', '--role', 'x'], "Unknown option '--role'."],
     [['report', '--org'], "Option '--org <value>' argument missing. See evidence report --help."],
     [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence report --help."],
+    [['report', '--compliant=yes'], '--compliant is "yes"; it takes --compliant or --compliant=false.'],
+    [['report', '--compliant', 'false'], 'Unexpected argument "false". Write --compliant=false. See evidence report'],
+    [['report', '--no-url'], "Unknown option '--no-url'."],
     [['gate', 'some-trail'], 'Unexpected argument "some-trail". See evidence gate --help.'],
     [['serve', './data'], 'Unexpected argument "./data".'],
     [['replay', 'one', 'two'], 'Unexpected argument "two".'],
@@ -84,6 +106,10 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['convert'], 'KIND is ""'],
     [['convert', 'poem', 'x'], 'KIND is "poem"'],
     [['convert', 'junit'], 'needs at least one FILE'],
+    [
+      ['report', '--artifacts', '', '--kind', 'artifact', '--org', 'a', '--flow', 'b', '--trail', 'c'],
+      'If it is a variable of the shell, check that it is set.',
+    ],
     [['fingerprint'], 'needs at least one PATH'],
     [['fingerprint', 'nowhere'], 'nowhere'],
     [['replay'], 'needs a FOLDER'],
@@ -94,6 +120,11 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['serve', '--port', '65536'], '--port is "65536"'],
     [['serve', '--port', '-1'], "Option '--port' argument is ambiguous."],
     [['serve', '--port', '80a'], '--port is "80a"'],
+    [['serve', '--port', '0', '--max-connections', '0'], '--max-connections is "0"; it takes a whole number from 1'],
+    [
+      ['token', 'create', '--role', 'reader', '--name', 'ci', '--org', 'acme', '--expires', 'soon'],
+      '--expires is "soon"',
+    ],
     [['serve', '--port', ''], '--port is ""'],
     [['serve', '--port', '0', '--public-url', 'nope'], 'The public URL "nope" is not an http or https URL'],
     [['serve', '--port', '0', '--host', '0.0.0.0'], 'evidence token create'],
@@ -112,7 +143,7 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
       ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader', '--overlap', '1d'],
       '--overlap needs --replaces',
     ],
-    [['flow'], 'flow needs list or transfer'],
+    [['flow'], 'flow needs show, template, list or transfer'],
     [['flow', 'transfer'], 'flow transfer needs a FLOW'],
     [['flow', 'list', 'shop', '--org', 'acme'], 'Unexpected argument "shop".'],
     [['completion'], 'completion needs bash, zsh or fish'],
@@ -125,6 +156,32 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
+})
+
+test('the message of a missing organisation names the owner of the repository in this folder', async () => {
+  const cwd = createFolder()
+  git(cwd, 'init', '--quiet', '--initial-branch=main')
+  git(cwd, 'remote', 'add', 'origin', 'https://github.com/acme/shop.git')
+  git(cwd, 'commit', '--quiet', '--allow-empty', '-m', 'Start')
+  for (const words of ['flow list', 'token create --role reader --name ci', 'binding create --name a --owner-id 1']) {
+    const finished = await callEvidence(words.split(' '), { cwd })
+    expect(readErrorLine(finished)).toBe(
+      '--org is required. The owner of the repository in this folder is acme: --org acme.',
+    )
+  }
+})
+
+test.each<[readonly string[], string]>([
+  [['--compliant'], 'true'],
+  [['--compliant=true'], 'true'],
+  [['--compliant=false'], 'false'],
+  [['--no-compliant'], 'false'],
+  [['--compliant', '--no-compliant', '--compliant'], 'true'],
+])('the flags %j report %s', async (flags, compliant) => {
+  const words = 'report --kind generic --name ok --trail v1 --org acme --flow shop --url embedded --dry-run --json'
+  const { stdout, stderr, exitCode } = await callEvidence([...words.split(' '), ...flags], { cwd: createFolder() })
+  expect(exitCode, stderr).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ requests: [{ body: { is_compliant: compliant === 'true' } }] })
 })
 
 test('a stack trace is printed only with EVIDENCE_DEBUG', async () => {

@@ -53,7 +53,7 @@ describe('evidence report and gate', () => {
   test('print the reports and send nothing in a dry run', async () => {
     using workspace = createWorkspace(goodBuild)
     const trail = `run-${newSha()}`
-    const words = ['report', ...trailOf(trail), '--artifacts', '*.tgz', '--dry-run', 'true']
+    const words = ['report', ...trailOf(trail), '--artifacts', '*.tgz', '--dry-run']
     expect((await evidence(workspace.folder, ...words)).exitCode).toBe(0)
     await expect(service.read(`/trails/acme/greeting/${trail}`)).rejects.toThrow('404')
   })
@@ -84,7 +84,7 @@ describe('an error is one sentence on standard error, and an exit code', () => {
     [['repotr'], 'repotr', 2],
     [['report', '--nope', 'x'], '--nope', 2],
     [['report', '--kind', 'juint'], 'juint', 2],
-    [['report', '--kind', 'generic', '--compliant', 'true'], '--org', 2],
+    [['report', '--kind', 'generic', '--compliant'], '--org', 2],
     [['convert', 'junit', 'nowhere.xml'], 'nowhere.xml', 2],
     [['convert', 'junit', 'broken.xml'], 'broken.xml', 2],
     [['convert', 'poem', 'broken.xml'], 'poem', 2],

@@ -28,7 +28,7 @@ step/outcome: error.ts, text, wire, change/commit, convert, evidence/explain, cl
 step/publish: error.ts, text, wire, change/commit, evidence/fact, evidence/explain, client, change/github, step/environment, step/change, step/log, step/outcome, node:
 step/dry-run: error.ts, text, wire, evidence/fact, evidence/policy, evidence/judge, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/outcome
 step/witness: error.ts, flush-folder.ts, regular-file.ts, wire/json, text, wire, log, client, node:
-step/question: error.ts, regular-file.ts, text, wire, change/commit, evidence/policy, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, node:
+step/question: error.ts, regular-file.ts, text, wire, evidence/template, change/commit, evidence/policy, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, node:
 step: error.ts, regular-file.ts, text, wire, evidence/template, convert, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/log, step/outcome, step/publish, step/dry-run, node:
 service/thread.ts: node:
 service/network.ts: error.ts, node:
@@ -85,7 +85,7 @@ service/page/search: text, wire, evidence/fact, service/http/http-problem.ts, se
 service/page: text, wire, service/http/client-address.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/access, service/trail, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/api, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, wire, service/network.ts, service/http/client-address.ts, service/limit, service/data-location.ts, service/attachment, service/access, service/http/request, service/notify, service/log, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/api, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: text, step/environment, step/input, step/outcome, step/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, regular-file.ts, text, wire, fingerprint, log, step/environment, step/input, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, service/main.ts, service/access/access-store.ts, service/log/key-store.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
+cli: error.ts, regular-file.ts, text, wire, fingerprint, log, evidence/explain, step/environment, step/input, step/change, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, service/main.ts, service/access/access-store.ts, service/log/key-store.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
 `
 
 /**

@@ -14,6 +14,10 @@ export const constructedRegexes: Exceptions = {
     "new RegExp('[0-9.]'.repeat(16))": 'sixteen single characters',
     "new RegExp(pattern, 'g')": 'one of the patterns before it, which are linear',
   },
+  'src/text/look.ts': {
+    'new RegExp(`(${escape}\\\\[(?:1|2|22|31|32|33|35|39)m)`)':
+      'a sequence of a terminal: a literal has no control characters',
+  },
   'src/fingerprint/registry/authorize.ts': {
     'new RegExp(String.raw`\\b${name}\\s*=\\s*"([^"]*)"`, \'i\')':
       'the name is one of three of this file; the header has at most 16 KiB',

@@ -1,24 +1,24 @@
-import { listShownOptions } from '../../src/cli/help.ts'
+import { listShownOptions, toOptionSynopsis } from '../../src/cli/help.ts'
 import type { Usage } from '../../src/cli/usage/option.ts'
-import { usages } from '../../src/cli/usage/usages.ts'
+import { commandGroups, usages } from '../../src/cli/usage/usages.ts'
 import { code, table } from './markdown-table.ts'
 
 /** docs/command-line.md: every command with its options and examples, from the table that `--help` shows. */
 export function describeCommandLine(): string {
-  const commands = Object.entries<Usage>(usages)
   const lines = [
     '# Command line',
     '',
     'This page is generated from the source: `node tools/generate/write.ts`. `evidence COMMAND --help` prints the same.',
     '',
-    ...table(
-      ['Command', 'Description'],
-      commands.map(([name, { summary }]) => [`[\`${name}\`](#${name.replaceAll(' ', '-')})`, `${summary}.`]),
-    ),
-    '',
-    ...commands.flatMap(([name, usage]) => describeCommand(name, usage)),
+    ...commandGroups.flatMap(describeGroup),
+    ...commandGroups.flatMap(({ commands }) => commands.flatMap((name) => describeCommand(name, usages[name]))),
   ]
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+function describeGroup({ title, commands }: (typeof commandGroups)[number]): readonly string[] {
+  const rows = commands.map((name) => [`[\`${name}\`](#${name.replaceAll(' ', '-')})`, `${usages[name].summary}.`])
+  return [`**${title}**`, '', ...table(['Command', 'Description'], rows), '']
 }
 
 function describeCommand(
@@ -26,9 +26,9 @@ function describeCommand(
   { summary, positionals, options, examples, details: [heading, ...lines] = [''] }: Usage,
 ): readonly string[] {
   const shown = listShownOptions(options)
-  const rows = shown.map(([option, { placeholder, description }]) => [
-    code(`--${option}${placeholder === undefined ? '' : ` ${placeholder}`}`),
-    description.replaceAll('*', String.raw`\*`).replaceAll('<', '&lt;'),
+  const rows = shown.map(([optionName, option]) => [
+    code(toOptionSynopsis(optionName, option)),
+    option.description.replaceAll('*', String.raw`\*`).replaceAll('<', '&lt;'),
   ])
   return [
     `## ${name}`,

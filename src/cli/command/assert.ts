@@ -1,6 +1,7 @@
 import { assertArtifacts, type AssertedArtifact } from '../../step/assert-artifacts.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import type { InputName } from '../../step/input/input.ts'
+import { wordOfState } from '../../evidence/explain/explanation.ts'
 import { exitCodeOfState, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 import { requireLocalRecords } from '../question/ask.ts'
@@ -36,7 +37,7 @@ function toAssertResult({ filename, fingerprint, compliance, reasons }: Asserted
 }
 
 function printAssertion({ filename, fingerprint, compliance, reasons }: AssertedArtifact, { out }: Terminal): void {
-  out(`${compliance}  ${fingerprint}  ${filename}`)
+  out(`${wordOfState(compliance)}  ${fingerprint}  ${filename}`)
   for (const reason of reasons) out(`  ${reason}`)
 }
 

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
+import { createProgress } from '../../step/environment/progress.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
-import { printResult } from '../print-result.ts'
+import { printResult, toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, parseArguments } from '../arguments.ts'
 
@@ -16,7 +17,12 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const { backup } = await import('../../service/operate/maintenance.ts')
   const includeKey = hasFlag(parsed, 'include-key')
   const location = { ...readDataLocation(parsed, terminal), environment, includeKey }
-  const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line))
+  const copying = createProgress(host, { title: 'Copying', unit: 'attachments' })
+  const checking = createProgress(host, { title: 'Checking the copy', unit: 'records' })
+  const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line), {
+    copied: copying.update,
+    checked: checking.update,
+  }).finally(checking.end)
   const { folder, isSound, records, attachments, missingKey } = made
   if (!isSound) {
     const message = `The backup in ${folder} is complete, but the source data has errors, which it contains too. See the messages above.`
@@ -25,10 +31,15 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const missing =
     missingKey === undefined
       ? ''
-      : `\nThe key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`
+      : `The key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`
   printResult(parsed, terminal, {
     value: made,
-    text: `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.${missing}`,
+    text: [
+      ...toSentence(
+        `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.`,
+      ),
+      ...toSentence(missing),
+    ],
   })
   return exitCodes.done
 }

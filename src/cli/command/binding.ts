@@ -2,7 +2,7 @@ import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { bindingRoles as roles } from '../../wire/role.ts'
 import { formatMoment } from '../../text/moment.ts'
-import { toChangeTable, printResult, toTableText } from '../print-result.ts'
+import { toChangeTable, printResult, toTableDocument, type Result } from '../print-result.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,7 +12,7 @@ type Service = typeof import('../../service/access/access-store.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
 
 /** Performs the action and returns its result. */
-type BindingAction = (bindings: Bindings) => Promise<{ readonly value: unknown; readonly text: string }>
+type BindingAction = (bindings: Bindings) => Promise<Result>
 
 /** `evidence binding create`: grants access to jobs by their OIDC token. The service can be running. */
 export async function runBindingCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -72,7 +72,7 @@ function createBindingAction(args: Arguments, githubIssuer: string): BindingActi
   }
 }
 
-async function listBindings(bindings: Bindings): Promise<{ readonly value: unknown; readonly text: string }> {
+async function listBindings(bindings: Bindings): Promise<Result> {
   const value = await bindings.listBindings()
   const now = Date.now() / 1000
   const rows = value.map((binding) => [
@@ -90,11 +90,11 @@ async function listBindings(bindings: Bindings): Promise<{ readonly value: unkno
   const head = ['id', 'name', 'organisation', 'jobs of', 'flows', 'also reads', 'role', 'state']
   return {
     value,
-    text: toTableText(head, rows, 'There are no bindings. Create one with evidence binding create.'),
+    text: toTableDocument(head, rows, 'There are no bindings. Create one with evidence binding create.'),
   }
 }
 
-async function listBindingChanges(bindings: Bindings): Promise<{ readonly value: unknown; readonly text: string }> {
+async function listBindingChanges(bindings: Bindings): Promise<Result> {
   const value = await bindings.listBindingChanges()
   return { value, text: toChangeTable(value) }
 }

@@ -1,8 +1,8 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
-import { toSafeLines } from '../../text/escape.ts'
-import { hasFlag, parseArguments, requireOption } from '../arguments.ts'
+import { parseArguments, requireOption } from '../arguments.ts'
 import { readDataLocation } from '../data-location.ts'
+import { printResult, toSentence } from '../print-result.ts'
 import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -22,8 +22,7 @@ export async function runEraseCommand(args: readonly string[], terminal: Termina
   const erasures = await openErasures(readDataLocation(parsed, terminal), readOperator())
   try {
     const erasure = await erasures.eraseRecord(request)
-    if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(erasure))
-    else terminal.out(toSafeLines(describeErasure(org, erasure)))
+    printResult(parsed, terminal, { value: erasure, text: toSentence(describeErasure(org, erasure)) })
   } finally {
     await erasures.close()
   }

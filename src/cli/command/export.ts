@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
+import { createProgress } from '../../step/environment/progress.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, readOption, parseArguments } from '../arguments.ts'
@@ -17,9 +18,10 @@ export async function runExportCommand(args: readonly string[], terminal: Termin
   const output = readOption(parsed, 'output')
   const { exportOrganisation: writeArchive } = await import('../../service/operate/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
-  await writeArchive(location, org, (lines) =>
-    output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, resolve(host.cwd, output)),
-  )
+  const progress = createProgress(host, { title: 'Exporting', unit: 'records' })
+  const write = async (lines: AsyncIterable<string>): Promise<void> =>
+    output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, resolve(host.cwd, output))
+  await writeArchive(location, org, write, progress.update).finally(progress.end)
   host.info(`Exported ${org} without its tokens. Create new tokens after the import.`)
   if (output !== undefined && hasFlag(parsed, 'json')) json(JSON.stringify({ org, output }))
   return exitCodes.done

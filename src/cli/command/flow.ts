@@ -1,10 +1,9 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../wire/name.ts'
-import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
-import { printResult, toTableText } from '../print-result.ts'
+import { printResult, toSentence, toTableDocument, type Result } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireOption, readOption, parseArguments, suggestNames, type Arguments } from '../arguments.ts'
 
@@ -21,10 +20,10 @@ export async function runFlowListCommand(args: readonly string[], terminal: Term
     const rows = value.map(({ flow, issuer, repository_id: id, sequence }) => [flow, id, issuer, `record ${sequence}`])
     return {
       value,
-      text: toTableText(
+      text: toTableDocument(
         ['flow', 'repository', 'issuer', 'since'],
         rows,
-        `No flow of ${toSafeLines(org)} belongs to a repository.`,
+        `No flow of ${org} belongs to a repository.`,
       ),
     }
   })
@@ -55,7 +54,7 @@ export async function runFlowTransferCommand(args: readonly string[], terminal: 
     const before = owner === undefined ? 'no repository' : `the repository ${owner.repository_id} of ${owner.issuer}`
     return {
       value: { ...request, before: owner ?? null },
-      text: toSafeLines(
+      text: toSentence(
         `Flow ${flow} belongs to the repository ${request.repository_id} of ${issuer} now, and to ${before} before.`,
       ),
     }
@@ -63,7 +62,7 @@ export async function runFlowTransferCommand(args: readonly string[], terminal: 
 }
 
 /** Performs the action and returns its result. */
-type FlowAction = (flows: Flows) => Promise<{ readonly value: unknown; readonly text: string }>
+type FlowAction = (flows: Flows) => Promise<Result>
 
 async function runFlowAction(args: Arguments, terminal: Terminal, act: FlowAction): Promise<ExitCode> {
   const { openFlows } = await import('../../service/access/access-store.ts')

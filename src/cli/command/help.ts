@@ -6,10 +6,10 @@ import type { Terminal } from '../terminal.ts'
 import { isCommand, listFirstWords, listGroup } from '../usage/usages.ts'
 
 /** `evidence help [COMMAND]`: the help of a command or a group. */
-export async function runHelpCommand(args: readonly string[], { out }: Terminal): Promise<ExitCode> {
+export async function runHelpCommand(args: readonly string[], { out, look }: Terminal): Promise<ExitCode> {
   const name = args.filter((word) => !word.startsWith('-')).join(' ')
   if (name !== '' && !isCommand(name) && listGroup(name).length === 0) throw toUnknownError(name)
-  out(renderHelp(name))
+  out(renderHelp(name, look.columns))
   return Promise.resolve(exitCodes.done)
 }
 

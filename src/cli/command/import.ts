@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
-import { toSingleLine } from '../../text/escape.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
+import { createProgress } from '../../step/environment/progress.ts'
 import { readDataLocation } from '../data-location.ts'
-import { printResult } from '../print-result.ts'
+import { printResult, toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { parseArguments } from '../arguments.ts'
 
@@ -16,10 +16,17 @@ export async function runImportCommand(args: readonly string[], terminal: Termin
   if (file === undefined) throw new EvidenceError('usage', 'import needs a FILE: an archive from evidence export.')
   const { importFile: readArchive } = await import('../../service/operate/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
-  const { org, records, attachments, chain } = await readArchive(location, resolve(host.cwd, file))
+  const progress = createProgress(host, { title: 'Importing', unit: 'records read' })
+  const { org, records, attachments, chain } = await readArchive(
+    location,
+    resolve(host.cwd, file),
+    progress.update,
+  ).finally(progress.end)
   printResult(parsed, terminal, {
     value: { org, records, attachments, chain },
-    text: `${toSingleLine(org)}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`,
+    text: toSentence(
+      `${org}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`,
+    ),
   })
   return exitCodes.done
 }

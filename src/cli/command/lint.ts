@@ -1,4 +1,4 @@
-import { lintFile } from '../../step/lint-file.ts'
+import { lintFile, type LintedFile } from '../../step/lint-file.ts'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { parseArguments } from '../arguments.ts'
 import { printResult } from '../print-result.ts'
@@ -8,12 +8,16 @@ import type { Terminal } from '../terminal.ts'
 export async function runLintCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('lint', args)
   const { path, findings } = lintFile(parsed.positionals[0], terminal.host.cwd)
-  const lines = findings.map(
-    ({ level, path: member, message, line, column }) =>
-      `${path}:${line}:${column}: ${level}: ${member === '' ? '' : `${member} `}${message}`,
-  )
+  const lines = findings.map((finding) => `${path}:${finding.line}:${finding.column}: ${describeFinding(finding)}`)
   const hasErrors = findings.some(({ level }) => level === 'error')
   const text = lines.length === 0 ? `${path} is a valid template.` : lines.join('\n')
   printResult(parsed, terminal, { value: { path, findings }, text })
   return hasErrors ? exitCodes.usage : exitCodes.done
+}
+
+/** The parser of YAML names the place of an error too. */
+function describeFinding({ level, path, message }: LintedFile['findings'][number]): string {
+  const subject = path === '' && level === 'error' ? 'the file' : path
+  const problem = message.replace(/ at line \d+, column \d+:?(?=\)$)/, '')
+  return `${level}: ${subject === '' ? problem : `${subject} ${problem}`}`
 }

@@ -1,17 +1,17 @@
 import { toOutputs } from '../../step/outcome/output.ts'
-import { exitCodeOfOutcome } from '../../step/outcome/outcome.ts'
+import { exitCodeOfOutcome, type Outcome } from '../../step/outcome/outcome.ts'
 import type { ExitCode } from '../../step/outcome/exit-code.ts'
 import type { InputName } from '../../step/input/input.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
+import { findAttestationType } from '../../step/question/attestation.ts'
 import { report } from '../../step/report.ts'
-import { toSummary } from '../../step/outcome/summary.ts'
-import { toPlainText } from '../../text/document.ts'
 import { toOptionDocument } from '../option-wording.ts'
-import { requireLocalRecords } from '../question/ask.ts'
+import { askInputs, requireArgument, requireLocalRecords } from '../question/ask.ts'
+import { toPlannedRequests, toReportDocument, type Reader } from '../report-document.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 import { EvidenceError } from '../../error.ts'
-import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
+import { hasFlag, parseArguments, readOption, requireOption, type Arguments } from '../arguments.ts'
 
 /** `evidence report`: does the same as the action. `--json` prints the outputs instead of the summary. */
 export async function runReportCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -24,6 +24,24 @@ export async function runGateCommand(args: readonly string[], terminal: Terminal
   refuseValue(parsed, 'kind', (value) => value !== 'none')
   refuseValue(parsed, 'gate', (value) => value === 'false')
   return runWithInputs(parsed, terminal, { kind: 'none', gate: 'true' })
+}
+
+/**
+ * `evidence override NAME`: overrides the result of an attestation (rules 5.6), by default as compliant. Its type is that of the newest report
+ * of this name.
+ */
+export async function runOverrideCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('override', args)
+  const name = requireArgument(parsed, 'override needs the NAME of an attestation, such as unit-tests or app.scan.')
+  requireOption(parsed, 'reason')
+  const preset = { kind: 'override', name, compliant: 'true' } as const
+  const type = readOption(parsed, 'original-type') ?? (await readAttestationType(parsed, terminal, name))
+  return runWithInputs(parsed, terminal, { ...preset, 'original-type': type })
+}
+
+async function readAttestationType(args: Arguments, terminal: Terminal, name: string): Promise<string> {
+  const [artifactOrName = '', ofArtifact] = name.split('.')
+  return askInputs(args, terminal, async (asked) => findAttestationType(asked, ofArtifact ?? artifactOrName))
 }
 
 /** A gate that reports, or that is off, would not be what its name says. */
@@ -46,10 +64,25 @@ async function runWithInputs(
     options[name]?.join('\n') ?? preset[name] ?? readInputVariable(name, terminal.environment)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const inputs = readInputs(read)
-  const context = createRunContext(terminal)
-  if (inputs.url === 'embedded' && inputs.kind === 'none') requireLocalRecords(context)
+  // The summary begins with the first line too.
+  const begin = hasFlag(args, 'json') ? terminal.host.info : terminal.host.debug
+  const context = createRunContext({ ...terminal, host: { ...terminal.host, begin: (line = '') => begin(line) } })
+  if (inputs.url === 'embedded' && (inputs.kind === 'none' || inputs.kind === 'override')) requireLocalRecords(context)
   const outcome = await report(inputs, context)
-  if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
-  else terminal.out(toPlainText(toOptionDocument(toSummary(outcome))))
+  if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toJsonResult(outcome)))
+  else terminal.document(toOptionDocument(toReportDocument(outcome, readReader(args, terminal))))
   return exitCodeOfOutcome(outcome)
+}
+
+/** The outputs of the action. A dry run has its requests too. */
+function toJsonResult(outcome: Outcome): object {
+  const { planned } = outcome
+  return { ...toOutputs(outcome), ...(planned !== undefined && { requests: toPlannedRequests(planned) }) }
+}
+
+function readReader(args: Arguments, { environment, host }: Terminal): Reader {
+  return {
+    wantsReceipts: hasFlag(args, 'receipts') || host.trace !== undefined,
+    isInWorkflow: environment['GITHUB_ACTIONS'] === 'true',
+  }
 }

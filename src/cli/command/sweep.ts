@@ -1,6 +1,8 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
+import { createProgress } from '../../step/environment/progress.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, hasFlag, readOption, parseArguments } from '../arguments.ts'
+import { toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `evidence sweep`: removes attachments that no record refers to. The service can be running. */
@@ -13,12 +15,14 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
   const counts = new Map<string, number>()
   const isJson = hasFlag(parsed, 'json')
   const out = (text: string, value: object): void =>
-    isJson ? terminal.json(JSON.stringify(value)) : terminal.out(text)
+    isJson ? terminal.json(JSON.stringify(value)) : terminal.document(toSentence(text))
+  const progress = createProgress(terminal.host, { title: 'Sweeping', unit: 'attachments' })
   await sweepAttachments(
     { ...readDataLocation(parsed, terminal), environment: terminal.environment },
     {
       olderThan,
       dryRun,
+      progress: progress.update,
       report: (done, { sha256, size }) => {
         counts.set(done, (counts.get(done) ?? 0) + 1)
         out(`${sha256} (${size} bytes): ${would}${done}`, { attachment: { sha256, size, done, dry_run: dryRun } })
@@ -29,7 +33,7 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
         })
       },
     },
-  )
+  ).finally(progress.end)
   const [aside, removed, back] = ['set aside', 'removed', 'put back'].map((done) => counts.get(done) ?? 0)
   out(
     `${dryRun ? 'Dry run: nothing was changed. ' : ''}${aside} set aside, ${removed} removed, ${back} put back. A sweep at least ${olderThan / 3600} hours later removes the attachments that were set aside.`,

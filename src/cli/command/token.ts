@@ -2,8 +2,8 @@ import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { tokenRoles as roles, type Role } from '../../wire/role.ts'
-import { formatMoment } from '../../text/moment.ts'
-import { toChangeTable, printResult, toTableText } from '../print-result.ts'
+import { formatAge, formatMoment } from '../../text/moment.ts'
+import { toChangeTable, printResult, toTableDocument, type Result } from '../print-result.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 import { readOperator } from '../operator.ts'
@@ -15,11 +15,6 @@ type ListedToken = Awaited<ReturnType<Tokens['listTokens']>>[number]
 
 /** Performs the action and returns its result. */
 type TokenAction = (tokens: Tokens) => Promise<Result>
-
-interface Result {
-  readonly value: unknown
-  readonly text: string
-}
 
 /** `evidence token create`: prints the new token, which cannot be shown again. The service can be running. */
 export async function runTokenCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -112,11 +107,11 @@ async function listTokens(tokens: Tokens): Promise<Result> {
     token.flow,
     token.role,
     describeTokenState(token, now),
-    token.last_used_at === null ? 'never' : formatMoment(token.last_used_at, now),
+    token.last_used_at === null ? 'never' : formatAge(token.last_used_at, now),
   ])
   return {
     value: listed.map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' })),
-    text: toTableText(
+    text: toTableDocument(
       ['id', 'name', 'organisation', 'flows', 'role', 'state', 'last used'],
       rows,
       'There are no tokens. Create one with evidence token create.',

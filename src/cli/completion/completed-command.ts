@@ -34,7 +34,7 @@ export function listCompletedCommands(): readonly CompletedCommand[] {
     name,
     summary: usage.summary,
     options: [
-      ...listShownOptions(usage.options).map(toCompletedOption),
+      ...listShownOptions(usage.options).flatMap(toCompletedOptions),
       { name: '--help', description: 'Print the options', value: undefined },
     ],
     argument: toArgument(name, usage),
@@ -49,8 +49,10 @@ export function listCompletedFirstWords(): readonly FirstWord[] {
   })
 }
 
-function toCompletedOption([name, { placeholder, description, choices }]: readonly [string, Option]): CompletedOption {
-  return { name: `--${name}`, description: toFirstSentence(description), value: toValue(placeholder, choices) }
+function toCompletedOptions([name, option]: readonly [string, Option]): readonly CompletedOption[] {
+  const { placeholder, choices, negatable } = option
+  const one = { description: toFirstSentence(option.description), value: toValue(placeholder, choices) }
+  return [{ ...one, name: `--${name}` }, ...(negatable === true ? [{ ...one, name: `--no-${name}` }] : [])]
 }
 
 const filePlaceholders: ReadonlySet<string> = new Set(['FILE', 'FOLDER', 'GLOB', 'LOCATION', 'PATH'])

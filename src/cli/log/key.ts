@@ -3,15 +3,10 @@ import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/log/key-store.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration, parseArguments, readOption, type Arguments, readTextFile } from '../arguments.ts'
-import { printResult, toTableText } from '../print-result.ts'
+import { printResult, toSentence, type Result, toTableDocument } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
-
-interface Result {
-  readonly value: unknown
-  readonly text: string
-}
 
 /** `evidence key create`: creates the first key of the logs, or prepares the next one (rules 2.19). */
 export async function runKeyCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -23,7 +18,7 @@ export async function runKeyCreateCommand(args: readonly string[], terminal: Ter
       key.state === 'prepared'
         ? ` Copy it to every machine of the service; then make it the key of the logs with evidence key rotate.`
         : ''
-    return { value: key, text: `${describeKey(key)} is created.${next}` }
+    return { value: key, text: toSentence(`${describeKey(key)} is created.${next}`) }
   })
 }
 
@@ -40,7 +35,7 @@ export async function runKeyRotateCommand(args: readonly string[], terminal: Ter
       before === undefined
         ? 'No other key signs from now on.'
         : `Key ${before.number} signs too, ${describeEnd(before)}.`
-    return { value: key, text: `${describeKey(key)} signs the logs from now on. ${until}` }
+    return { value: key, text: toSentence(`${describeKey(key)} signs the logs from now on. ${until}`) }
   })
 }
 
@@ -50,14 +45,14 @@ export async function runKeyShowCommand(args: readonly string[], terminal: Termi
   return runKeyAction(parsed, terminal, async (keys) => {
     const [listed, logs] = [await keys.listKeys(), await keys.listVerifierKeys()]
     const rows = listed.map((key) => [String(key.number), describeState(key), key.public_key, key.file ?? 'not here'])
-    const table = toTableText(
+    const table = toTableDocument(
       ['key', 'state', 'public key', 'file'],
       rows,
       'The logs have no key. evidence serve creates one, or evidence key create.',
     )
     const verifierKeys = logs.flatMap(({ org, keys: signing }) => signing.map((key) => [org, key]))
-    const verifiers = toTableText(['organisation', 'verifier key'], verifierKeys, 'No log is started.')
-    return { value: { keys: listed, logs }, text: `${table}\n\n${verifiers}` }
+    const verifiers = toTableDocument(['organisation', 'verifier key'], verifierKeys, 'No log is started.')
+    return { value: { keys: listed, logs }, text: [...table, ...verifiers] }
   })
 }
 

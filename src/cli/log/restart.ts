@@ -1,10 +1,9 @@
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
-import { toSafeLines } from '../../text/escape.ts'
 import { readTextFile, parseArguments, requireOption } from '../arguments.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
-import { printResult } from '../print-result.ts'
+import { printResult, toSentence } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `evidence log restart`: opens the next log of an organisation after a restore (rules 2.19). The service can be running. */
@@ -20,7 +19,7 @@ export async function runLogRestartCommand(args: readonly string[], terminal: Te
     const restart = await keys.restartLog({ org, reason, checkpoint, actor: readOperator() })
     const { origin, previous } = restart
     const text = `The log ${origin} takes the place of ${previous.origin} with ${previous.size} records. Each gate that knows the old log fails until its input \`log-restart-accepted\` is ${origin}; each witness needs a new folder.`
-    printResult(parsed, terminal, { value: restart, text: toSafeLines(text) })
+    printResult(parsed, terminal, { value: restart, text: toSentence(text) })
   } finally {
     await keys.close()
   }

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { askService, type Answer, type Asked } from '../../step/question/answer.ts'
 import type { RunContext } from '../../step/environment/run-context.ts'
 import type { InputName } from '../../step/input/input.ts'
+import { asWholeNumber } from '../../step/input/input-form.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import { findEmbeddedFolder } from '../../step/send/embedded-service.ts'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { toDatabaseLocation } from '../../service/data-location.ts'
 import { readOption, type Arguments } from '../arguments.ts'
-import { printResult, toDocumentText } from '../print-result.ts'
+import { toOptionDocument } from '../option-wording.ts'
+import { printResult } from '../print-result.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 
@@ -18,17 +20,20 @@ export async function askAndPrint<T extends Answer>(
   terminal: Terminal,
   ask: (asked: Asked) => Promise<T>,
 ): Promise<T> {
+  const answer = await askInputs(args, terminal, ask)
+  const { value, document } = answer
+  printResult(args, terminal, { value, text: toOptionDocument(document) })
+  return answer
+}
+
+/** Asks the service that the options name. */
+export async function askInputs<T>(args: Arguments, terminal: Terminal, ask: (asked: Asked) => Promise<T>): Promise<T> {
   const read = (name: InputName): string | undefined => readServiceOption(name, args, terminal)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const inputs = readInputs(read)
   const context = createRunContext(terminal)
   if (inputs.url === 'embedded') requireLocalRecords(context)
-  let asked: T | undefined
-  await askService(inputs, context, async (question) => (asked = await ask(question)))
-  if (asked === undefined) throw new Error('The service was not asked.')
-  const { value, document } = asked
-  printResult(args, terminal, { value, text: toDocumentText(document) })
-  return asked
+  return askService(inputs, context, ask)
 }
 
 /** Asks and prints. Resolves with the exit code of a command that only shows. */
@@ -57,6 +62,17 @@ export function requireLocalRecords({ environment, host }: RunContext): void {
     `There are no records on this machine: ${folder} has no database. Set \`url\` or $EVIDENCE_URL to the base URL of a service, or $EVIDENCE_HOME to the folder of the records.`,
     { facts: { folder } },
   )
+}
+
+/** The arguments with the first positional one as the option that it is another way to write. */
+export function withPositional(args: Arguments, option: InputName): Arguments {
+  const [given] = args.positionals
+  return given === undefined ? args : { ...args, options: { ...args.options, [option]: [given] } }
+}
+
+/** The value of `--limit`. Throws EvidenceError `usage`. */
+export function readLimit(args: Arguments): number {
+  return asWholeNumber(1)('limit', readOption(args, 'limit') ?? '30')
 }
 
 /** The first positional argument. Throws EvidenceError `usage` if it is missing. */

@@ -1,6 +1,8 @@
 /** An option of a command. An option without a placeholder is a flag. */
 export interface Option {
   readonly placeholder?: string
+  /** A flag whose absence differs from `false`: `--no-NAME` is shown and completed too. */
+  readonly negatable?: true
   /** One or more sentences, for `--help`. */
   readonly description: string
   /** The values that the shell completes. */

@@ -21,6 +21,8 @@ const flowOption = {
   description: 'Flow. Default: the name of the repository in this folder.',
 } satisfies Option
 
+const limitOption = { placeholder: 'N', description: 'The most to list. Default: 30.' } satisfies Option
+
 const answerOptions = {
   timeout: {
     placeholder: 'SECONDS',
@@ -38,6 +40,14 @@ const showUsages = {
     summary: 'Show a trail, by default that of the current commit: its state, its evidence and its artifacts',
     options: { ...serviceOptions, flow: flowOption, ...answerOptions },
     examples: ['trail show', 'trail show v1.2 --org acme --flow shop --json'],
+  },
+  'trail list': {
+    positionals: '[FLOW]',
+    maxPositionals: 1,
+    words: [],
+    summary: 'List the trails of a flow with their states, newest first',
+    options: { ...serviceOptions, flow: flowOption, limit: limitOption, ...answerOptions },
+    examples: ['trail list', 'trail list shop --org acme --limit 100 --json'],
   },
   'artifact show': {
     positionals: 'NAME|DIGEST|PATH',
@@ -61,6 +71,38 @@ const showUsages = {
       ...answerOptions,
     },
     examples: ['attestation show unit-tests', 'attestation show ID --org acme --json'],
+  },
+  'attestation list': {
+    positionals: '[FLOW[/TRAIL]]',
+    maxPositionals: 1,
+    words: [],
+    summary: 'List attestations, newest first: of a trail, of a flow, or of the organisation',
+    options: {
+      flow: { placeholder: 'FLOW', description: 'Only attestations of this flow.' },
+      trail: { placeholder: 'TRAIL', description: 'Only attestations of this trail of the flow.' },
+      name: { placeholder: 'NAME', description: 'Only attestations of this name.' },
+      type: { placeholder: 'TYPE', description: 'Only attestations of this type, such as junit or custom:coverage.' },
+      compliant: { description: 'Only compliant ones, or with --no-compliant only others.', negatable: true },
+      limit: limitOption,
+      ...serviceOptions,
+      ...answerOptions,
+    },
+    examples: ['attestation list shop/v1.2 --org acme', 'attestation list shop --type junit --no-compliant --json'],
+  },
+  'flow show': {
+    positionals: '[FLOW]',
+    maxPositionals: 1,
+    words: [],
+    summary: 'Show a flow, its template and the versions of it',
+    options: { ...serviceOptions, flow: flowOption, ...answerOptions },
+    examples: ['flow show', 'flow show shop --org acme --json'],
+  },
+  'flow template': {
+    positionals: 'FLOW FILE',
+    maxPositionals: 2,
+    summary: 'Put a template on a flow, which is created if it does not exist, and print its version',
+    options: { ...serviceOptions, ...answerOptions },
+    examples: ['flow template shop .github/evidence.yml', 'flow template shop evidence.yml --org acme --json'],
   },
   search: {
     positionals: 'WORD…',

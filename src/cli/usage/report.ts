@@ -1,6 +1,6 @@
 import { inputDescriptions } from '../../step/input/input-description.ts'
 import { inputs, type InputName } from '../../step/input/input.ts'
-import { choicesOf } from '../../step/input/input-form.ts'
+import { choicesOf, isBooleanForm } from '../../step/input/input-form.ts'
 import { plainKinds } from '../../step/input/kind.ts'
 import { toOptionWording } from '../option-wording.ts'
 import { jsonOption, type Option, type Usage } from './option.ts'
@@ -30,6 +30,7 @@ const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
   token:
     'API token of the service. Default: $EVIDENCE_TOKEN, which keeps the token out of the list of processes; in a job of GitHub Actions, else its OIDC token.',
   org: 'Organisation. Default: the owner of the repository in this folder.',
+  compliant: 'For generic and override: the verdict, --compliant or --compliant=false. There is no default.',
   flow: 'Flow. Default: the name of the repository in this folder.',
   trail:
     'Trail: a name, or a commit, also by its first 7 characters or more; name: before a name excludes commits. Default: the commit that is checked out in this folder.',
@@ -37,7 +38,13 @@ const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
     'GitHub token for pull requests, the template of a branch, the status and the comment. Default: $GITHUB_TOKEN.',
 }
 
-const jsonOutputs = { description: 'Print the outputs of the action as JSON instead of the summary.' }
+const receiptsOption = {
+  description: 'Also print what is known of the log of the service: verified receipts, and its newest checkpoint.',
+}
+
+const jsonOutputs = {
+  description: 'Print the outputs of the action as JSON instead of the summary; in a dry run, also the requests.',
+}
 
 const inputOptions = Object.fromEntries(inputNames().map((name) => [name, toInputOption(name)])) satisfies Readonly<
   Record<string, Option>
@@ -58,10 +65,15 @@ function toInputOption(name: InputName): Option {
   const { form, default: fallback } = inputs[name]
   const own = ownDescriptions[name]
   const suffix = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
+  const text = own ?? toOptionWording(description).replaceAll('`', '')
+  if (isBooleanForm(form)) {
+    // A flag that is false unless it is given needs no word about its default.
+    return fallback === 'false' ? { description: text } : { description: `${text}${suffix}`, negatable: true }
+  }
   const choices = name === 'kind' ? plainKinds : choicesOf(form)
   return {
-    placeholder: sample,
-    description: own ?? `${toOptionWording(description).replaceAll('`', '')}${suffix}`,
+    ...(sample !== undefined && { placeholder: sample }),
+    description: `${text}${own === undefined ? suffix : ''}`,
     ...(choices === undefined ? {} : { choices }),
   }
 }
@@ -70,10 +82,10 @@ function toInputOption(name: InputName): Option {
 export const reportUsages = {
   report: {
     summary: 'Report evidence and print the verdict on the trail',
-    options: { ...inputOptions, json: jsonOutputs },
+    options: { ...inputOptions, receipts: receiptsOption, json: jsonOutputs },
     examples: [
       "report --artifacts 'dist/*.tgz' --gate true",
-      'report --kind generic --name approved --compliant true --trail v1.2',
+      'report --kind generic --name approved --compliant --trail v1.2',
     ],
   },
   gate: {
@@ -85,9 +97,32 @@ export const reportUsages = {
           unusedByGate.has(name) ? { ...option, hidden: true as const } : option,
         ]),
       ),
+      receipts: receiptsOption,
       json: jsonOutputs,
     },
     examples: ['gate --url "$EVIDENCE_URL" --wait 600', 'gate --org acme --flow shop --trail v1.2 --json'],
+  },
+  override: {
+    positionals: 'NAME',
+    maxPositionals: 1,
+    words: [],
+    summary: 'Override the result of an attestation, with a reason',
+    options: {
+      ...pickInputOptions('reason'),
+      compliant: { description: 'The new result. Default: --compliant.', negatable: true },
+      ...pickInputOptions('change', 'expires-at'),
+      'original-type': {
+        placeholder: 'TYPE',
+        description: 'Type of the attestation. Default: that of the newest report of this name in the trail.',
+      },
+      ...pickInputOptions('description', 'external-urls', 'url', 'token', 'org', 'flow', 'trail', 'timeout'),
+      ...pickInputOptions('dry-run'),
+      json: jsonOutputs,
+    },
+    examples: [
+      "override scan --reason 'No path leads to the vulnerable function' --change 12 --expires-at 2027-01-31T00:00:00Z",
+      "override app.scan --no-compliant --reason 'The scanner missed a finding' --trail v1.2 --org acme --flow shop",
+    ],
   },
   assert: {
     positionals: 'PATH…',

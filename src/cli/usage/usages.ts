@@ -49,6 +49,86 @@ export const usages = {
 
 export type CommandName = keyof typeof usages
 
+interface CommandGroup {
+  readonly title: string
+  readonly commands: readonly CommandName[]
+}
+
+/** The commands in the order and the groups of `--help` and docs/command-line.md. Each is in one group. */
+export const commandGroups: readonly CommandGroup[] = [
+  { title: 'Start here', commands: ['init', 'report', 'gate'] },
+  {
+    title: 'Use',
+    commands: [
+      'lint',
+      'override',
+      'assert',
+      'convert',
+      'fingerprint',
+      'replay',
+      'flow template',
+      'type create',
+      'type list',
+    ],
+  },
+  {
+    title: 'Read',
+    commands: [
+      'trail show',
+      'trail list',
+      'artifact show',
+      'attestation show',
+      'attestation list',
+      'flow show',
+      'search',
+    ],
+  },
+  {
+    title: 'Run a service',
+    commands: [
+      'serve',
+      'fsck',
+      'backup',
+      'export',
+      'import',
+      'sweep',
+      'erase',
+      'log restart',
+      'witness',
+      'notification create',
+      'notification list',
+      'notification test',
+    ],
+  },
+  {
+    title: 'Keys and access',
+    commands: [
+      'token create',
+      'token list',
+      'token rotate',
+      'token revoke',
+      'binding create',
+      'binding list',
+      'binding revoke',
+      'flow list',
+      'flow transfer',
+      'key create',
+      'key rotate',
+      'key show',
+    ],
+  },
+  { title: 'Help', commands: ['help', 'version', 'completion'] },
+]
+
+/** What the commands with a first word are about, for those that the list of all commands shows in one line. */
+export const wordSummaries: Readonly<Record<string, string>> = {
+  type: 'Custom attestation types',
+  notification: 'Messages about events',
+  token: 'API tokens of a service',
+  binding: 'Access of jobs by their OIDC token',
+  key: 'Keys of the logs',
+}
+
 /** Whether a command with this name exists. */
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(usages, name)

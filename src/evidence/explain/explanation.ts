@@ -1,6 +1,6 @@
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { ComplianceState } from '../../wire/primitives.ts'
-import type { Trail } from '../../wire/resource/trail.ts'
+import type { Trail, WaitingFor } from '../../wire/resource/trail.ts'
 import { listAdvice, type Advice } from './advice.ts'
 import { suggestFix, type FixContext } from './fix.ts'
 import { isUnfulfilled, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
@@ -19,6 +19,13 @@ import { plural } from '../../text/plural.ts'
  * verdict, or one that is not understood.
  */
 export type VerdictWord = 'compliant' | 'not compliant' | 'waiting' | 'not evaluated'
+
+/** The word for a state that a service reports, without its items. An unknown state is not evaluated. */
+export function wordOfState(state: string | undefined, waiting?: WaitingFor): VerdictWord {
+  if (state === 'NON-COMPLIANT') return waiting === undefined ? 'not compliant' : 'waiting'
+  if (state === 'COMPLIANT') return 'compliant'
+  return state === 'INCOMPLETE' ? 'waiting' : 'not evaluated'
+}
 
 /** The explanation of a verdict, as data for any output format. */
 export interface Explanation {

@@ -17,7 +17,7 @@ export function lintTemplate(text: string, workflows: readonly WorkflowFile[] = 
     return [{ level: 'error', path: '', message, line: 1, column: 1 }]
   }
   const checked = checkTemplate(text)
-  if (!checked.ok) return checked.problems.map((problem) => ({ ...problem, level: 'error' }))
+  if (!checked.ok) return dropConsequences(checked.problems).map((problem) => ({ ...problem, level: 'error' }))
   const located = locateDocument(text)
   if ('problem' in located) return []
   const writable = listWorkflows(checked.value).flatMap(([path, pattern]): readonly TemplateFinding[] => {
@@ -31,6 +31,16 @@ export function lintTemplate(text: string, workflows: readonly WorkflowFile[] = 
     ...findPlace(located, path),
   }))
   return [...writable, ...unlisted]
+}
+
+/** Without the missing member that another problem shows to be misspelt. */
+function dropConsequences(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
+  const meant = problems.flatMap(({ path, message }) => {
+    const parent = path.slice(0, path.lastIndexOf('.') + 1)
+    return [...message.matchAll(/"([^"]+)"/g)].map(([, name]) => `${parent}${name} is required`)
+  })
+  const consequences = new Set(meant)
+  return problems.filter(({ path, message }) => !consequences.has(`${path} ${message}`))
 }
 
 /** The workflow patterns of a template by their dotted paths. */

@@ -12,7 +12,7 @@ import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
 import { checkSqliteFile, openSqliteStore } from '../store/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
-import { checkStore, type Totals } from './fsck.ts'
+import { checkStore, type ProgressListener, type Totals } from './fsck.ts'
 import type { Report } from './finding.ts'
 import { listReferenced, referenceTable, saveAllReferences } from './attachment.ts'
 import { openTemporaryDatabase } from './temporary-database.ts'
@@ -29,6 +29,12 @@ export interface BackupSource {
   readonly logKey?: string
   /** Whether to copy the key files; false by default. */
   readonly includeKey?: boolean
+}
+
+/** The attachments that are copied, and then the records of the copy that are checked. */
+export interface BackupProgress {
+  readonly copied: ProgressListener
+  readonly checked: ProgressListener
 }
 
 export interface Backup extends Totals {
@@ -48,7 +54,12 @@ const allPages = 0x7fff_ffff
  * in it; with faults, its name ends in `.unsound`. Other users cannot enter the folder (rules 6.6). Without the key file, the copy reveals no
  * secret (rules 7.4). Throws EvidenceError.
  */
-export async function createBackup(source: BackupSource, target: string, report: Report): Promise<Backup> {
+export async function createBackup(
+  source: BackupSource,
+  target: string,
+  report: Report,
+  progress?: BackupProgress,
+): Promise<Backup> {
   const folder = resolve(target)
   if (existsSync(folder)) {
     throw new EvidenceError('usage', `${folder} already exists; give each backup its own name, such as its date.`)
@@ -57,7 +68,7 @@ export async function createBackup(source: BackupSource, target: string, report:
   const stage = join(dirname(folder), `.${basename(folder)}.${randomUUID()}.part`)
   try {
     await mkdir(join(stage, 'attachments'), { recursive: true, mode: folderMode })
-    const { totals, isSound } = await fillStage(source, stage, report)
+    const { totals, isSound } = await fillStage(source, stage, { report, ...omitUndefined({ progress }) })
     const location = isSound ? folder : `${folder}.unsound`
     await rename(stage, location)
     await sync(dirname(folder))
@@ -71,7 +82,7 @@ export async function createBackup(source: BackupSource, target: string, report:
 async function fillStage(
   source: BackupSource,
   stage: string,
-  report: Report,
+  { report, progress }: { readonly report: Report; readonly progress?: BackupProgress },
 ): Promise<{ readonly totals: Totals; readonly isSound: boolean }> {
   const database = join(stage, 'evidence.db')
   await copyDatabase(source.database, database)
@@ -83,7 +94,7 @@ async function fillStage(
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0
   try {
-    await copyAttachments(source, store, join(stage, 'attachments'))
+    await copyAttachments(source, store, { to: join(stage, 'attachments'), progress: progress?.copied })
     const attachments = await openFolderAttachments(join(stage, 'attachments'))
     const totals = await checkStore(
       { store, attachments },
@@ -92,6 +103,7 @@ async function fillStage(
           findings += 1
           report(finding)
         },
+        ...omitUndefined({ progress: progress?.checked }),
       },
     )
     return { totals, isSound: findings === 0 }
@@ -137,12 +149,14 @@ function findMissingKey({ keyFile, includeKey = false }: BackupSource): string |
 async function copyAttachments(
   { attachments, attachmentFolder }: BackupSource,
   store: Store,
-  to: string,
+  { to, progress }: { readonly to: string; readonly progress: ProgressListener | undefined },
 ): Promise<void> {
   using references = openTemporaryDatabase(referenceTable)
   await saveAllReferences(store, references)
   const copies = await openFolderAttachments(to)
+  let copied = 0
   for (const { sha256 } of listReferenced(references)) {
+    progress?.((copied += 1))
     if (attachmentFolder !== undefined && (await linkOrCopy(join(attachmentFolder, sha256), join(to, sha256)))) continue
     await copyContent(attachments, copies, sha256)
   }

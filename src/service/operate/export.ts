@@ -8,7 +8,7 @@ import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
 import { initialChain, toChain, toArchiveText } from './archive-line.ts'
-import type { DataStores } from './fsck.ts'
+import type { DataStores, ProgressListener } from './fsck.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
@@ -24,9 +24,16 @@ const keyTable = `CREATE TABLE used (record TEXT, caller TEXT, key TEXT, request
  * records give the same bytes. Throws EvidenceError `usage` if the organisation does not exist, and `file` if a record or attachment
  * was changed.
  */
-export async function* exportArchive(checked: DataStores, org: string): AsyncGenerator<string> {
+export async function* exportArchive(
+  checked: DataStores,
+  org: string,
+  progress?: ProgressListener,
+): AsyncGenerator<string> {
   let chain = initialChain
+  let total = 0
   for await (const line of listLines(checked, org)) {
+    if ('archive' in line) total = line.archive.records
+    if ('record' in line) progress?.(line.record.sequence, total)
     chain = toChain(chain, line)
     yield toArchiveText(line, chain)
   }

@@ -26,6 +26,9 @@ export interface DataStores {
   readonly maker?: PageMaker
 }
 
+/** Called as work proceeds: how much is done, and of how much if that is known. */
+export type ProgressListener = (done: number, total?: number) => void
+
 /** Callbacks during the check. */
 export interface FsckListener {
   readonly report: Report
@@ -33,8 +36,8 @@ export interface FsckListener {
   readonly unreferenced?: (kept: StoredAttachment) => void
   /** A file of an upload that was interrupted. It is not a fault. */
   readonly unfinishedUpload?: (upload: UnfinishedUpload) => void
-  /** Called with the number of records read so far. */
-  readonly progress?: (records: number) => void
+  /** Called with the number of records read so far, and of those at the start. */
+  readonly progress?: ProgressListener
 }
 
 export interface Totals {
@@ -54,10 +57,12 @@ export async function checkStore(stores: DataStores, listener: FsckListener): Pr
   using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
+  let total = 0
+  for (const org of ledgers) total += (await store.inspection.readEnd(org)).last
   let records = 0
   const count = (further: number): void => {
-    for (let at = 0; at < further; at += 1) listener.progress?.(records + at + 1)
     records += further
+    listener.progress?.(records, total)
   }
   for (const org of ledgers) await checkAndSave({ ...stores, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)

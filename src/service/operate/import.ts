@@ -2,7 +2,8 @@ import { EvidenceError } from '../../error.ts'
 import { toRecord } from '../store/ledger/document.ts'
 import { toNotEmptyError, type ImportedLedger, type ImportedRecord } from '../store/ledger/import-ledger.ts'
 import { readArchiveLines } from './archive-reader.ts'
-import type { DataStores } from './fsck.ts'
+import type { ReadLine } from './archive-line.ts'
+import type { DataStores, ProgressListener } from './fsck.ts'
 
 export interface Imported {
   readonly org: string
@@ -20,24 +21,50 @@ const pageSize = 200
  * before a failure, which a sweep removes. Throws EvidenceError `file` if the archive is not valid, and `usage` if the organisation
  * already has records.
  */
-export async function importArchive({ store, attachments }: DataStores, path: string): Promise<Imported> {
-  const { tagKey, ...verified } = await verifyArchive(path)
+export async function importArchive(
+  { store, attachments }: DataStores,
+  path: string,
+  progress?: ProgressListener,
+): Promise<Imported> {
+  const readArchive = createArchiveReader(path, progress)
+  const { tagKey, ...verified } = await verifyArchive(readArchive)
   const { head, last } = await store.inspection.readEnd(verified.org)
   if (head > 0 || last > 0) throw toNotEmptyError(verified.org, Math.max(head, last))
-  for await (const page of readRecordPages(path, verified)) await assertUnusedIds(store, page)
-  for await (const { line } of readArchiveLines(path)) {
+  for await (const page of readRecordPages(readArchive, verified)) await assertUnusedIds(store, page)
+  for await (const { line } of readArchive()) {
     if ('attachment' in line) await attachments.save(toChunks(Buffer.from(line.attachment.base64, 'base64')))
   }
-  await store.importLedger({ org: verified.org, tagKey }, readRecordPages(path, verified))
+  await store.importLedger({ org: verified.org, tagKey }, readRecordPages(readArchive, verified))
   return verified
+}
+
+/** Reads the archive from its start. */
+interface ArchiveReader {
+  (): AsyncGenerator<ReadLine>
+  readonly path: string
+}
+
+/** Reads of the whole archive in one import. */
+const reads = 4
+
+function createArchiveReader(path: string, progress: ProgressListener = () => undefined): ArchiveReader {
+  let [done, total] = [0, 0]
+  const read = async function* (): AsyncGenerator<ReadLine> {
+    for await (const one of readArchiveLines(path)) {
+      if ('archive' in one.line) total = one.line.archive.records * reads
+      if ('record' in one.line) progress((done += 1), total)
+      yield one
+    }
+  }
+  return Object.assign(read, { path })
 }
 
 interface VerifiedArchive extends Imported, ImportedLedger {}
 
-async function verifyArchive(path: string): Promise<VerifiedArchive> {
+async function verifyArchive(readArchive: ArchiveReader): Promise<VerifiedArchive> {
   let ledger: ImportedLedger = { org: '', tagKey: '' }
   let imported: VerifiedArchive | undefined
-  for await (const { line, chain } of readArchiveLines(path)) {
+  for await (const { line, chain } of readArchive()) {
     if ('archive' in line) ledger = { org: line.archive.org, tagKey: line.archive.tag_key }
     if ('end' in line) imported = { ...ledger, ...line.end, chain }
   }
@@ -59,10 +86,13 @@ async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Pages of records. Throws at the end if the file has changed since its validation, which rolls the import back. */
-async function* readRecordPages(path: string, verified: Imported): AsyncGenerator<readonly ImportedRecord[]> {
+async function* readRecordPages(
+  readArchive: ArchiveReader,
+  verified: Imported,
+): AsyncGenerator<readonly ImportedRecord[]> {
   let page: ImportedRecord[] = []
   let last = ''
-  for await (const { line, chain } of readArchiveLines(path)) {
+  for await (const { line, chain } of readArchive()) {
     last = chain
     if (!('record' in line)) continue
     page.push({ record: toRecord(line.record, line.sha256), keys: line.keys })
@@ -74,6 +104,6 @@ async function* readRecordPages(path: string, verified: Imported): AsyncGenerato
   if (last === verified.chain) return
   throw new EvidenceError(
     'file',
-    `Nothing was imported: ${path} changed during the import; try again when no other program writes to it.`,
+    `Nothing was imported: ${readArchive.path} changed during the import; try again when no other program writes to it.`,
   )
 }

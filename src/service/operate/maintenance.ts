@@ -15,10 +15,10 @@ import { openCheckpointFolder } from '../log/checkpoint-folder.ts'
 import { checkSqliteFile, toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
-import { createBackup, type Backup } from './backup.ts'
+import { createBackup, type Backup, type BackupProgress } from './backup.ts'
 import { exportArchive } from './export.ts'
 import { toFindingLine, type Finding, type Report } from './finding.ts'
-import { checkStore, type DataStores, type Totals, type FsckListener } from './fsck.ts'
+import { checkStore, type DataStores, type Totals, type FsckListener, type ProgressListener } from './fsck.ts'
 import { importArchive, type Imported } from './import.ts'
 import { withFileCheck } from './file/file-check.ts'
 import { startPageThreads, type PageMaker } from './record/page-maker.ts'
@@ -74,6 +74,7 @@ export async function backup(
   location: BackupLocation,
   target: string,
   report: FsckCommandListener['report'],
+  progress?: BackupProgress,
 ): Promise<Backup> {
   if (isServer(location)) {
     const message =
@@ -93,7 +94,7 @@ export async function backup(
     }),
     ...(at.includes('://') ? {} : { attachmentFolder: at }),
   }
-  return createBackup(source, target, withLine(report))
+  return createBackup(source, target, withLine(report), progress)
 }
 
 /** Exports an organisation as an archive (wire/resource/archive.ts), line by line. */
@@ -101,15 +102,20 @@ export async function exportOrganisation(
   location: MaintenanceLocation,
   org: string,
   write: (lines: AsyncIterable<string>) => Promise<void>,
+  progress?: ProgressListener,
 ): Promise<void> {
   assertDatabaseExists(location)
-  await withDataStores(location, (stores) => write(exportArchive(stores, normaliseName(org))))
+  await withDataStores(location, (stores) => write(exportArchive(stores, normaliseName(org), progress)))
 }
 
 /** Imports an archive (import.ts). The database is created if absent, unless it must exist. */
-export async function importFile(location: MaintenanceLocation, path: string): Promise<Imported> {
+export async function importFile(
+  location: MaintenanceLocation,
+  path: string,
+  progress?: ProgressListener,
+): Promise<Imported> {
   if (location.mustExist === true) assertDatabaseExists(location)
-  return withDataStores(location, (stores) => importArchive(stores, path))
+  return withDataStores(location, (stores) => importArchive(stores, path, progress))
 }
 
 /** Removes attachments to which no record refers (sweep.ts). A service may be running on them. */

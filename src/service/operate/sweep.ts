@@ -1,5 +1,5 @@
 import type { StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
-import type { DataStores } from './fsck.ts'
+import type { DataStores, ProgressListener } from './fsck.ts'
 import { listOldUploads, isReferenced, referenceTable, saveAllReferences } from './attachment.ts'
 import { openTemporaryDatabase } from './temporary-database.ts'
 
@@ -15,6 +15,7 @@ export interface SweepOptions {
   readonly report: (action: SweepAction, attachment: StoredAttachment) => void
   /** Called for each file of an interrupted upload, which is removed at once. */
   readonly reportUpload: (upload: UnfinishedUpload) => void
+  readonly progress?: ProgressListener
 }
 
 /**
@@ -25,7 +26,9 @@ export interface SweepOptions {
 export async function sweep({ store, attachments }: DataStores, options: SweepOptions): Promise<void> {
   using references = openTemporaryDatabase(referenceTable)
   await saveAllReferences(store, references)
+  let seen = 0
   for await (const attachment of attachments.list()) {
+    options.progress?.((seen += 1))
     const action = decideAction(attachment, isReferenced(references, attachment.sha256), options)
     if (action === undefined) continue
     if (!options.dryRun) await actions[action](attachments, attachment.sha256)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { parseArtifactsList } from '../../fingerprint/artifacts-list.ts'
@@ -6,12 +7,12 @@ import type { FingerprintedArtifact } from '../../fingerprint/artifact.ts'
 import { fingerprintAll, type ArtifactReference } from '../../fingerprint/fingerprint.ts'
 import { isHubImageName, isImageName } from '../../fingerprint/registry/image-name.ts'
 import { hasEntry, readRegularText, resolveLinks } from '../../regular-file.ts'
+import { createProgress } from '../environment/progress.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { emptyInputHint } from '../input/input-form.ts'
 import type { Inputs } from '../input/input.ts'
 import { describeCommaList, describeEmptyWorkspace, describeFolder } from './unmatched-line.ts'
 import { findFiles, isBelowTemp, isPath, rootOf, toNamedFile } from './files.ts'
-import { showReadProgress } from './read-progress.ts'
 
 /** A fingerprinted artifact, and its name in the template if the user gave one. */
 export interface CollectedArtifact extends FingerprintedArtifact {
@@ -39,13 +40,40 @@ export async function collectArtifacts(
     await Promise.all(lines.map(async (line) => expandLine(parseArtifactLine(line, context), context, timeoutSeconds)))
   ).flat()
   const unread = found.filter((it) => 'reference' in it)
-  const read = await showReadProgress(context.host, (onRead) => fingerprintAll(unread, onRead))
+  const read = await fingerprintWithProgress(unread, context)
   const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]))
   return found.flatMap((it) => {
     if (!('reference' in it)) return [it]
     const one = fingerprinted.get(it)
     return one === undefined ? [] : [{ ...one, templateName: it.templateName }]
   })
+}
+
+async function fingerprintWithProgress(
+  unread: readonly ArtifactReference[],
+  { host }: Pick<RunContext, 'host'>,
+): Promise<readonly FingerprintedArtifact[]> {
+  const progress = createProgress(host, { title: 'Fingerprinting', unit: 'bytes' })
+  const total = unread.map(({ reference, root }) => measureFile(resolve(root, reference)))
+  const size = total.every((bytes) => bytes !== undefined) ? sum(total) : undefined
+  let done = 0
+  try {
+    return await fingerprintAll(unread, (bytes) => progress.update((done += bytes), size))
+  } finally {
+    progress.end()
+  }
+}
+
+/** Undefined for anything but a regular file: the size of a folder is known only when it is read. */
+function measureFile(path: string): number | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat?.isFile() === true ? stat.size : undefined
+}
+
+function sum(numbers: readonly number[]): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
 }
 
 /** Whether a line names a path below `$RUNNER_TEMP`: nothing else is searched then (rules 8.5). */

@@ -48,11 +48,29 @@ async function requireKind(path: string, cwd: string, readTools?: ToolReader): P
 export async function convertResultFiles(
   { kind, files }: FoundResults,
   cwd: string,
-  options: { readonly maxIssues: string; readonly readTools?: ToolReader | undefined },
+  options: {
+    readonly maxIssues: string
+    readonly readTools?: ToolReader | undefined
+    /** Gets the number of bytes of each read. */
+    readonly onRead?: (bytes: number) => void
+  },
 ): Promise<Converted> {
-  const { maxIssues, readTools } = options
-  const opened = files.map((path) => openResultFile(path, cwd))
+  const { maxIssues, readTools, onRead } = options
+  const opened = files.map((path) => countReads(openResultFile(path, cwd), onRead))
   return convert(kind, opened, { ...(maxIssues === '' ? {} : { maxIssues }), readTools })
+}
+
+function countReads(file: ResultFile, onRead: ((bytes: number) => void) | undefined): ResultFile {
+  if (onRead === undefined) return file
+  return {
+    ...file,
+    read: async function* () {
+      for await (const bytes of file.read()) {
+        onRead(bytes.length)
+        yield bytes
+      }
+    },
+  }
 }
 
 /** A result file under the path that messages show. Reading throws EvidenceError `file`. */

@@ -45,7 +45,7 @@ export async function performDryRun(run: StepRun, { connection, file }: OpenServ
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
   const start = { choosing: Promise.resolve(choice), hasOther: async () => naming !== undefined }
   await beginOutput(run, start, settle(Promise.resolve(collected)))
-  for (const it of outgoing) context.host.info(describeReport(it))
+  for (const it of outgoing) context.host.detail(describeReport(it))
   const [trail, ...others] = [judged[0], ...judged.slice(1)].map((template) =>
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),
   )
@@ -55,6 +55,7 @@ export async function performDryRun(run: StepRun, { connection, file }: OpenServ
   return {
     ...emptyOutcome(target),
     artifacts,
+    planned: outgoing,
     failing: collected.failing,
     file,
     gate: plan.inputs.gate !== 'false',

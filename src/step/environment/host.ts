@@ -14,7 +14,7 @@ export interface Host {
   readonly status: ((line: string) => void) | undefined
   /** Hides a value in all later output. */
   readonly mask: (secret: string) => void
-  /** Prints the first line of the output, if there is one to print before all others, and then the lines that wait for it. */
+  /** Prints the first line of the output, if there is one to print before all others, and then the lines that wait for it. Default: `info`. */
   readonly begin?: (first: string | undefined) => void
   /** Runs `work` under a foldable heading of the output. */
   readonly group: <T>(title: string, work: () => Promise<T>) => Promise<T>
@@ -39,7 +39,7 @@ export function holdOutput(host: Host): Host & Required<Pick<Host, 'begin'>> {
       if (held === undefined) return
       const waiting = held
       held = undefined
-      if (first !== undefined) host.info(first)
+      if (first !== undefined) (host.begin ?? host.info)(first)
       for (const print of waiting) print()
     },
   }

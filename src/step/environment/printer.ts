@@ -1,5 +1,5 @@
 import { toSingleLine } from '../../text/escape.ts'
-import { toInertJson, toInertText } from '../../text/inert.ts'
+import { toInertJson, toInertPaintedText, toInertText } from '../../text/inert.ts'
 
 /** The commands that this program gives to a runner. */
 type WorkflowCommand = 'notice' | 'warning' | 'error' | 'debug' | 'group' | 'endgroup'
@@ -14,6 +14,8 @@ export interface Annotation {
 /** Prints to one stream. Only `command` and `mask` print workflow commands; no text can become one (rules 8.15). */
 export interface Printer {
   readonly text: (text: string) => void
+  /** Prints a text with the colours of text/look.ts. */
+  readonly painted: (text: string) => void
   /** Prints JSON, which stays the same value. */
   readonly json: (json: string) => void
   readonly command: (name: WorkflowCommand, message: string, annotation?: Annotation) => void
@@ -29,6 +31,7 @@ export function createPrinter(write: (text: string) => void, hasStatus = false):
   const clear = hasStatus ? erase : ''
   return {
     text: (text) => write(`${clear}${toInertText(text)}\n`),
+    painted: (text) => write(`${clear}${toInertPaintedText(text)}\n`),
     json: (json) => write(`${clear}${toInertJson(json)}\n`),
     command: (name, message, annotation = {}) => write(`${toCommand(name, message, annotation)}\n`),
     mask: (secret) => write(`::add-mask::${escapeMessage(secret)}\n`),

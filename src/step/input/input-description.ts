@@ -3,7 +3,7 @@ import type { InputName } from './input.ts'
 export interface InputDescription {
   readonly description: string
   /** The placeholder of the value in `--help`. */
-  readonly sample: string
+  readonly sample?: string
 }
 
 /** What action.yml, the README and `--help` say about each input. The action does not load it. */
@@ -52,7 +52,6 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   compliant: {
     description: 'For `generic` and `override`: `true` or `false`. There is no default.',
-    sample: 'BOOLEAN',
   },
   data: {
     description: 'For `custom:<type>`: the attestation data as JSON, or the path of a JSON file.',
@@ -95,7 +94,6 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   attach: {
     description:
       'Attach the result file. One of more than 10 MB is compressed; what is still too large is left out, and the record has its size and SHA-256.',
-    sample: 'BOOLEAN',
   },
   description: { description: 'A text that is stored with the evidence.', sample: 'TEXT' },
   'user-data': { description: 'A JSON object that is stored with the evidence.', sample: 'JSON' },
@@ -149,7 +147,6 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   'dry-run': {
     description: 'Print the reports and the verdict that would result, and change nothing.',
-    sample: 'BOOLEAN',
   },
   'github-token': {
     description: 'GitHub token for pull requests, the template of a branch, the status and the comment.',

@@ -65,6 +65,11 @@ export function asChoice<const Choice extends string>(...choices: readonly Choic
   return Object.assign(form, { choices })
 }
 
+/** Whether a form takes `true` or `false` alone: on the command line such an input is a flag. */
+export function isBooleanForm(form: object): boolean {
+  return choicesOf(form)?.join() === 'true,false'
+}
+
 /** The texts that a form takes; undefined if it is not a choice. */
 export function choicesOf(form: object): readonly string[] | undefined {
   return 'choices' in form && Array.isArray(form.choices) ? form.choices.map(String) : undefined

@@ -5,7 +5,7 @@ import type { Explanation } from '../../evidence/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { CollectedArtifact } from '../collect/artifact.ts'
 import type { LogOutcome } from '../log/log-outcome.ts'
-import type { SentReport } from '../send/send-reports.ts'
+import type { OutgoingReport, SentReport } from '../send/send-reports.ts'
 import { exitCodeOfVerdict, exitCodes, type ExitCode, type Failure } from './exit-code.ts'
 import type { ResultCounts } from './result-count.ts'
 import type { VerdictBasis } from './verdict-basis.ts'
@@ -23,6 +23,8 @@ export interface Outcome {
   readonly basis?: VerdictBasis
   readonly artifacts: readonly CollectedArtifact[]
   readonly sent: readonly SentReport[]
+  /** What a dry run would have sent; undefined in any other run. */
+  readonly planned?: readonly OutgoingReport[]
   readonly failing: readonly FailingTest[]
   readonly counts: ResultCounts
   readonly notes: readonly string[]

@@ -1,8 +1,9 @@
 import { toClient, type Client } from '../../client/client.ts'
-import { isMissingOperation } from '../../client/response.ts'
+import { ifSupported, isMissingOperation } from '../../client/response.ts'
 import type { ChangeFacts } from '../../change/commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
 import type { Document, Block, Phrase } from '../../text/document.ts'
+import { plural } from '../../text/plural.ts'
 import { findChange } from '../change/change.ts'
 import { findOrganisation } from '../change/run.ts'
 import type { RunContext } from '../environment/run-context.ts'
@@ -32,11 +33,11 @@ export interface Asked {
  * Opens the service of the inputs, asks it and closes it. Throws EvidenceError `usage` without an organisation, and `refused` if the service
  * lacks an operation (rules 1.10).
  */
-export async function askService(
+export async function askService<T>(
   inputs: Inputs,
   context: RunContext,
-  ask: (asked: Asked) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (asked: Asked) => Promise<T>,
+): Promise<T> {
   const change = await findChange(context)
   const org = findOrganisation(inputs, change)
   const service = await openService({ inputs, change, org, isQuestion: true }, context)
@@ -57,6 +58,30 @@ function toMissingError(cause: unknown): EvidenceError {
     'This service lacks the operation that the command needs. Check that `url` is its base URL, ending in /api/v2, or use a service that evidence serve runs.',
     { cause },
   )
+}
+
+/**
+ * The result of a call that a service with the published operations alone does not offer (rules 1.10). `purpose` is what the command needs it
+ * for, such as `show a flow`. Throws EvidenceError `refused` at such a service.
+ */
+export async function requireSupported<T>(call: Promise<T>, purpose: string): Promise<T> {
+  const answer = await ifSupported(call)
+  if (answer !== undefined) return answer
+  throw new EvidenceError(
+    'refused',
+    `This service has the published operations alone and cannot ${purpose}; one that evidence serve runs can.`,
+  )
+}
+
+/** The name of a trail for a list: a commit by the beginning of its SHA, which names the trail in every command (rules 8.2). */
+export function shortenTrail(name: string): string {
+  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 12) : name
+}
+
+/** How many items a list has, and whether there are older ones. */
+export function countListed(count: number, noun: string, hasMore: boolean): Block {
+  const more = hasMore ? ', and there are older ones: give a larger --limit' : ''
+  return { kind: 'paragraph', content: [`${plural(count, noun)}${more}.`] }
 }
 
 /** A value of a fact. An undefined or empty one leaves the fact out. */

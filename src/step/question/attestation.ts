@@ -1,12 +1,15 @@
 import { EvidenceError } from '../../error.ts'
-import type { FullAttestation } from '../../wire/attestation/attestation.ts'
-import type { Document } from '../../text/document.ts'
-import { formatMoment } from '../../text/moment.ts'
+import type { Attestation, FullAttestation } from '../../wire/attestation/attestation.ts'
+import type { Document, Phrase } from '../../text/document.ts'
+import { formatAge, formatMoment } from '../../text/moment.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import type { AttestationType } from '../../wire/primitives.ts'
+import { readNextCursor } from '../../client/paginate.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { listIncompleteReasons } from '../../evidence/policy/incomplete.ts'
 import { describeResult } from '../../evidence/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
-import { type Answer, type Asked, toFactList, type Fact } from './answer.ts'
+import { type Answer, type Asked, countListed, requireSupported, toFactList, type Fact } from './answer.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -33,6 +36,98 @@ async function findByName({ client, inputs, change }: Asked, wanted: string): Pr
     `The trail "${params.trail_name}" of the flow "${params.flow_name}" has no attestation "${wanted}".${near.length === 0 ? '' : ` Did you mean ${joinNames(near)}?`}`,
     { facts: { wanted } },
   )
+}
+
+/** Conditions for a list of attestations. An undefined one matches all. */
+export interface AttestationFilter {
+  readonly flow: string | undefined
+  readonly trail: string | undefined
+  readonly name: string | undefined
+  readonly type: AttestationType | undefined
+  readonly isCompliant: boolean | undefined
+}
+
+/** The newest attestations of an organisation, a flow or a trail that fulfil the conditions, at most `limit`. */
+export async function listAttestations(asked: Asked, filter: AttestationFilter, limit: number): Promise<Answer> {
+  const found =
+    filter.trail === undefined ? await readMatching(asked, filter, limit + 1) : await readOfTrail(asked, filter)
+  const shown = found.slice(0, limit)
+  return { value: shown, document: toList(shown, found.length > limit, asked.now) }
+}
+
+const pageSize = 100
+
+async function readMatching(
+  { client, org }: Asked,
+  { flow, name, type, isCompliant }: AttestationFilter,
+  limit: number,
+): Promise<readonly Attestation[]> {
+  const found: Attestation[] = []
+  const conditions = omitUndefined({
+    flow_name: flow,
+    attestation_name: name,
+    attestation_type: type,
+    is_compliant: isCompliant,
+  })
+  let after: string | undefined
+  for (let page = 1; found.length < limit; page += 1) {
+    const query = { ...conditions, page, per_page: Math.min(pageSize, limit), ...(after !== undefined && { after }) }
+    const { value, headers } = await client.request('listAttestations', { params: { org }, query })
+    const { data = [], pagination } = value ?? {}
+    found.push(...data)
+    after = readNextCursor(headers)
+    if (data.length === 0 || (after === undefined && page >= (pagination?.page_count ?? 1))) break
+  }
+  return found
+}
+
+/** The operation for one trail has no conditions. */
+async function readOfTrail(asked: Asked, filter: AttestationFilter): Promise<readonly Attestation[]> {
+  const { client, inputs, change } = asked
+  const { flow, trail, name, type, isCompliant } = filter
+  const target = findTrailTarget({ ...inputs, flow: flow ?? inputs.flow, trail: trail ?? '' }, change)
+  const listed = await requireSupported(
+    client.listTrailAttestations({ params: target }),
+    'list the attestations of a trail',
+  )
+  return listed.filter(
+    (one) =>
+      (name === undefined || one.attestation_name === name) &&
+      (type === undefined || one.attestation_type === type) &&
+      (isCompliant === undefined || one.is_compliant === isCompliant),
+  )
+}
+
+function toList(listed: readonly Attestation[], hasMore: boolean, now: number): Document {
+  const rows = listed.map((one): readonly Phrase[] => [
+    [
+      {
+        kind: 'status',
+        tone: one.is_compliant ? 'good' : 'bad',
+        word: one.is_compliant ? 'compliant' : 'NOT compliant',
+      },
+    ],
+    [one.attestation_name],
+    [one.attestation_type],
+    [formatAge(one.created_at, now)],
+    [one.reported_by ?? ''],
+    [one.attestation_id],
+  ])
+  const head = ['state', 'attestation', 'type', 'reported', 'by', 'id']
+  return [
+    ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head, rows }]),
+    countListed(listed.length, 'attestation', hasMore),
+  ]
+}
+
+/** The type of the newest attestation of a name in a trail, for its override. Throws EvidenceError `refused` without one. */
+export async function findAttestationType(asked: Asked, name: string): Promise<string> {
+  const listed = findByName(asked, name)
+  const { attestation_type: type } = await requireSupported(
+    listed,
+    'find the type of the attestation: give `original-type`',
+  )
+  return type
 }
 
 function describeState({ is_compliant: isCompliant, not_judged: notJudged }: FullAttestation): string {

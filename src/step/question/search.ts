@@ -2,9 +2,9 @@ import { EvidenceError } from '../../error.ts'
 import type { SearchItem } from '../../wire/resource/search.ts'
 import type { Phrase } from '../../text/document.ts'
 import { parseUrl } from '../../wire/url.ts'
-import { formatMoment } from '../../text/moment.ts'
+import { formatAge } from '../../text/moment.ts'
 import { plural } from '../../text/plural.ts'
-import type { Answer, Asked } from './answer.ts'
+import { shortenTrail, type Answer, type Asked } from './answer.ts'
 
 /** Most that a search shows: the newest. */
 const maxItems = 100
@@ -15,11 +15,11 @@ export async function searchRecords({ client, org, now }: Asked, words: string):
   const { found, isWhole } = await readItems({ client, org }, words)
   const rows = found.map((item): readonly Phrase[] => [
     [item.kind],
-    [[item.flow, item.trail].filter((name) => name !== null).join('/')],
+    [[item.flow, shortenTrail(item.trail ?? '')].filter((name) => name !== '').join('/')],
     [item.name],
     [item.subject ?? ''],
     [describeMatch(item)],
-    [formatMoment(item.created_at, now)],
+    [formatAge(item.created_at, now)],
   ])
   const summary =
     found.length === 0 && isWhole

@@ -1,12 +1,13 @@
+import { paginateTrails } from '../../client/paginate.ts'
 import { ifSupported } from '../../client/response.ts'
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
-import type { Block, Document, Phrase } from '../../text/document.ts'
-import { formatMoment } from '../../text/moment.ts'
-import { explainTrail } from '../../evidence/explain/explanation.ts'
-import { toReasonBlocks, toVerdictHeading } from '../../evidence/explain/render.ts'
-import { findTrailTarget } from '../change/run.ts'
-import { type Answer, type Asked, toFactList } from './answer.ts'
+import type { Block, Document, Inline, Phrase } from '../../text/document.ts'
+import { formatAge, formatMoment } from '../../text/moment.ts'
+import { explainTrail, wordOfState } from '../../evidence/explain/explanation.ts'
+import { toReasonBlocks, toVerdictHeading, verdictTones } from '../../evidence/explain/render.ts'
+import { findFlowTarget, findTrailTarget } from '../change/run.ts'
+import { type Answer, type Asked, countListed, shortenTrail, toFactList } from './answer.ts'
 
 /** A trail with its verdict, its evidence and its artifacts: the one of the input, else that of the commit of the checkout. */
 export async function showTrail({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {
@@ -16,6 +17,42 @@ export async function showTrail({ client, inputs, change, now, hasPages }: Asked
     ifSupported(client.listTrailAttestations({ params })),
   ])
   return { value: trail, document: toDocument(hasPages ? trail : { ...trail, html_url: undefined }, attestations, now) }
+}
+
+/** The newest trails of a flow with their states. */
+export async function listTrails({ client, inputs, change, now }: Asked, limit: number): Promise<Answer> {
+  const params = findFlowTarget(inputs, change)
+  const trails: Trail[] = []
+  for await (const trail of paginateTrails(client, params)) {
+    if (trails.length === limit) return { value: trails, document: toTrailList(trails, true, now) }
+    trails.push(trail)
+  }
+  return { value: trails, document: toTrailList(trails, false, now) }
+}
+
+function toTrailList(trails: readonly Trail[], hasMore: boolean, now: number): Document {
+  const rows = trails.map((trail): readonly Phrase[] => [
+    [toStateStatus(trail)],
+    [shortenTrail(trail.name)],
+    describeSubject(trail),
+    trail.created_at === undefined ? [] : [formatAge(trail.created_at, now)],
+  ])
+  return [
+    ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head: ['state', 'trail', 'commit', 'created'], rows }]),
+    countListed(trails.length, 'trail', hasMore),
+  ]
+}
+
+/** The first line of the message of the commit; of a trail with another name, also its SHA. */
+function describeSubject({ name, git_commit_info: commit }: Trail): Phrase {
+  if (!commit) return []
+  const [subject = ''] = (commit.message ?? '').trim().split(/[\r\n]/)
+  return [...(name === commit.sha1 ? [] : [commit.sha1.slice(0, 7)]), subject].filter((part) => part !== '')
+}
+
+function toStateStatus({ compliance_state: state, compliance_status: status }: Trail): Inline {
+  const word = wordOfState(state, status?.waiting_for)
+  return { kind: 'status', tone: verdictTones[word], word }
 }
 
 function toDocument(trail: Trail, attestations: readonly FullAttestation[] | undefined, now: number): Document {

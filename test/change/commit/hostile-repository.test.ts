@@ -55,7 +55,7 @@ describe.runIf(isMet(isPosix, 'traps as shell scripts')).each(Object.entries(hos
 const target = ['--org', 'acme', '--flow', 'shop', '--trail', 'x', '--url', 'embedded']
 
 const commands = [
-  ['report', ...target, '--kind', 'junit', '--files', '*.xml', '--dry-run', 'true'],
+  ['report', ...target, '--kind', 'junit', '--files', '*.xml', '--dry-run'],
   ['report', ...target, '--artifacts', 'junit.xml', '--gate', 'true'],
   ['gate', ...target],
   ['lint'],
@@ -75,7 +75,7 @@ function toJob(event_name: string): Record<string, string> {
 const calls = [
   ...commands.map((words) => ({ words, env: () => ({}) })),
   ...['push', 'pull_request', 'pull_request_target', 'issue_comment'].map((event) => ({
-    words: ['report', ...target, '--kind', 'junit', '--files', '*.xml', '--dry-run', 'true'],
+    words: ['report', ...target, '--kind', 'junit', '--files', '*.xml', '--dry-run'],
     env: () => toJob(event),
   })),
 ]

@@ -27,7 +27,7 @@ async function startFlow(): Promise<{ readonly url: string; readonly env: Readon
     ['bad', 'false'],
   ] as const) {
     const cwd = createWorkspace({ 'app.tgz': content })
-    const words = ['--kind', 'generic', '--name', 'app.unit', '--compliant', compliant, '--artifacts', 'app=app.tgz']
+    const words = ['--kind', 'generic', '--name', 'app.unit', `--compliant=${compliant}`, '--artifacts', 'app=app.tgz']
     await callEvidence(['report', ...flow, '--trail', content, ...words], { cwd, env })
   }
   return { url, env }
@@ -39,7 +39,7 @@ test('evidence assert judges files and digests, and exits with the code of the w
   const assert = async (...words: string[]) => callEvidence(['assert', ...flow, ...words], { cwd, env })
 
   const good = await assert('good')
-  expect([good.exitCode, good.stdout], good.stderr).toEqual([0, `COMPLIANT  ${digestOf('good')}  good\n`])
+  expect([good.exitCode, good.stdout], good.stderr).toEqual([0, `compliant  ${digestOf('good')}  good\n`])
   expect(await assert(`sha256:${digestOf('good')}`)).toMatchObject({ exitCode: 0 })
 
   const both = await assert('good', 'bad', '--json')

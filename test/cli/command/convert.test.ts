@@ -46,4 +46,12 @@ describe('evidence convert', () => {
     expect(readErrorLine(finished)).toContain(file)
     expect(finished.exitCode).toBe(2)
   })
+
+  test.each([
+    ['junit', 'gl.json', 'set KIND to that of the file'],
+    ['vulnscan', 'a.xml', 'set KIND to junit'],
+  ])('names its argument and no option: %s %s', async (kind, file, advice) => {
+    const cwd = createWorkspace({ 'a.xml': junit, 'gl.json': issues })
+    expect(readErrorLine(await callEvidence(['convert', kind, file], { cwd }))).toContain(advice)
+  })
 })

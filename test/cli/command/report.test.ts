@@ -92,7 +92,7 @@ describe('evidence report and gate', () => {
       '--github-token': 'hub-s3cret',
     }
     const words = [...reportJunit, ...Object.entries(other).flat(), '--description', 'contains jira-s3cret']
-    const { stdout, stderr } = await callEvidence([...words, '--dry-run', 'true'], {
+    const { stdout, stderr } = await callEvidence([...words, '--dry-run'], {
       cwd: workspace(0),
       env: { ...env(service), EVIDENCE_DEBUG: '1' },
     })

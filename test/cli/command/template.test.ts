@@ -14,12 +14,15 @@ describe('evidence init', () => {
       'reports/junit.xml': junit,
       'payments-api-2.3.1.tgz': 'x',
       'a/node_modules/b.tgz': '',
+      '.github/workflows/ci.yml': 'jobs: { test: { steps: [{ uses: acme/delivery-evidence@v1 }] } }',
     })
     const { exitCode, stdout } = await callEvidence(['init'], { cwd })
     expect(exitCode).toBe(0)
     const written = readFileSync(join(cwd, path), 'utf8')
-    expect(stdout).toBe(written)
-    expect(written).toMatch(/^# yaml-language-server: \$schema=https:\/\/.+\/template\.schema\.json\n/)
+    expect(stdout).toMatch(/^Wrote \.github\/evidence\.yml\. .+\n$/)
+    expect(written).toMatch(
+      /^# yaml-language-server: \$schema=https:\/\/github\.com\/acme\/.+\/template\.schema\.json\n/,
+    )
     expect(parse(written)).toEqual({
       version: 1,
       trail: {
@@ -49,10 +52,12 @@ describe('evidence init', () => {
 
   test('without a test report begins with the line that makes one, and requires tests', async () => {
     const cwd = createWorkspace({ 'package.json': '{"scripts":{"test":"mocha"}}' })
-    const { exitCode, stdout, stderr } = await callEvidence(['init'], { cwd })
+    const { exitCode, stderr } = await callEvidence(['init'], { cwd })
     expect(exitCode).toBe(0)
     expect(stderr).toMatch(/^No test report was found\. Run `npx mocha --reporter xunit /)
-    expect(parse(stdout).trail.attestations).toEqual([{ name: 'unit-tests', type: 'junit' }])
+    const written = readFileSync(join(cwd, path), 'utf8')
+    expect(written).not.toContain('OWNER')
+    expect(parse(written).trail.attestations).toEqual([{ name: 'unit-tests', type: 'junit' }])
   })
 
   test('writes nothing where nothing is checked out', async () => {
@@ -70,6 +75,24 @@ describe('evidence lint', () => {
       exitCode: 2,
       stdout: 'a.yml:3:3: error: trail.artifact is not a known member; did you mean "artifacts"?\n',
     })
+  })
+
+  test.each([
+    [
+      'a member that is misspelt',
+      'version: 1\ntrail:\n  attestations: [{ name: a, typ: junit }]\n',
+      '3:29: error: trail.attestations.0.typ is',
+    ],
+    [
+      'YAML that is not well-formed',
+      'version: 1\ntrail:\n\tattestations: []\n',
+      '3:1: error: the file is not plain YAML (Tabs are',
+    ],
+  ])('prints %s once', async (_, text, error) => {
+    const { stdout } = await callEvidence(['lint', 'a.yml'], { cwd: createWorkspace({ 'a.yml': text }) })
+    expect(stdout).toMatch(/^.+\n$/)
+    expect(stdout).toContain(`a.yml:${error}`)
+    expect(stdout).not.toContain('at line')
   })
 
   test('ends with exit code 0 for a warning', async () => {

@@ -37,7 +37,7 @@ export const otherCi: Scene = async (page) => {
 
 export const access: Scene = async (page) => {
   const [move, bindMain] = [page.shell(1), page.shell(2)]
-  const report = 'evidence report --url embedded --org acme --flow greeting --kind generic --compliant true --name x'
+  const report = 'evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x'
   const token = 'id="$(evidence token create --name ci --org acme --role reporter | cut -d_ -f2)"'
   const lists = 'evidence binding list\nevidence flow list --org acme\nevidence token list'
   const script = ['evidence serve --data ./evidence-data', report, token, move, bindMain, lists]
@@ -70,7 +70,7 @@ export const operating: Scene = async (page) => {
   const [serve, firstToken, keys, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
     page.shell(at),
   )
-  const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant true --name x`
+  const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x`
   // The release is not published here; test/dist/package.test.ts runs its package.
   const start = serve?.replace(/npx --yes \S+/, 'evidence')
   await succeed(world, `${start}\n${firstToken}\n${report}`)

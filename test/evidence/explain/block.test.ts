@@ -93,9 +93,9 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => `n${at}
 
 const advise = (names: readonly string[]) => ({ names, text: 'Do it.' })
 
-describe('the blocks of the advice', () => {
-  const blocksOf = (rest: Partial<Explanation>) => toReasonBlocks(explanationOf([], rest)).slice(1)
+const blocksOf = (rest: Partial<Explanation>) => toReasonBlocks(explanationOf([], rest)).slice(1)
 
+describe('the blocks of the advice', () => {
   test('are absent without advice and YAML', () => {
     expect(blocksOf({})).toEqual([])
   })

@@ -54,8 +54,8 @@ describe('a search', () => {
     expect(value).toMatchObject([item, { kind: 'trail', trail: null }])
     expect(rowsOf(lines)).toEqual([
       head,
-      'artifact | shop/t | app.tgz | app | name app | 2026-11-22 09:00 UTC (1 h ago)',
-      'trail | shop | app.tgz | name app | 2026-11-22 09:00 UTC (1 h ago)',
+      'artifact | shop/t | app.tgz | app | name app | 1 h ago',
+      'trail | shop | app.tgz | name app | 1 h ago',
       '2 results.',
     ])
     expect((await search(() => [])).lines).toEqual(['Nothing was found.'])

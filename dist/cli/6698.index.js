@@ -1,1 +1,0 @@
-export const id=6698;export const ids=[6698];export const modules={46698:((e,t,n)=>{n.d(t,{O:()=>r,Z:()=>i});function r(e){return Object.fromEntries(Object.entries(e).filter(([,e])=>e!==void 0))}function i(e){return e===``?void 0:e}})};
