@@ -53,7 +53,7 @@ interface Criteria {
 interface AttestationKind<K extends ContentKind> {
   readonly toContent: (report: ContentMembers<K>) => ContentOf<K>
   readonly findViolations: (content: ContentOf<K>, criteria: Criteria) => readonly string[]
-  /** Who can still make it compliant without another report of it; without it, nobody can. */
+  /** Who can still make it compliant without another report of it; without it, another report is needed. */
   readonly findAwaited?: (content: ContentOf<K>, criteria: Criteria) => readonly string[] | undefined
   /** Without it, only the same content is no worse. */
   readonly isNoWorse?: (later: ContentOf<K>, earlier: ContentOf<K>) => boolean
