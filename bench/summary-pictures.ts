@@ -11,7 +11,7 @@ export function listSummaries(): ReadonlyMap<string, string> {
   for (const [name, createOutcome] of Object.entries(summaryScenes)) {
     const outcome = createOutcome()
     written.set(`${name}-summary`, printSummary(toSummary(outcome)))
-    written.set(`${name}-comment`, toCommentText(toSummary(outcome, 'comment'), {}))
+    written.set(`${name}-comment`, toCommentText(toSummary(outcome), {}))
   }
   return written
 }

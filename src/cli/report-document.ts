@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { OutgoingReport } from '../step/send/send-reports.ts'
 import type { Outcome } from '../step/outcome/outcome.ts'
 import { toSummary } from '../step/outcome/summary.ts'
@@ -15,13 +16,16 @@ export interface Reader {
 export function toReportDocument(outcome: Outcome, { wantsReceipts, isInWorkflow }: Reader): Document {
   const { log, ...rest } = outcome
   const isLogShown = wantsReceipts || log?.contradicted !== undefined
-  const shown = { ...(isInWorkflow ? rest : removeSteps(rest)), ...(isLogShown && log !== undefined && { log }) }
+  const shown = {
+    ...(isInWorkflow ? rest : removeSteps(rest)),
+    ...(isLogShown && log !== undefined && { log: { ...log, isUnsigned: false } }),
+  }
   const blocks = toSummary(shown)
   return [
     ...toPlannedBlocks(outcome.planned),
     ...blocks.filter((block) => !isVerdict(block)),
     ...blocks.filter(isVerdict),
-    ...toLinkBlocks(outcome),
+    ...toLinkBlocks(outcome, isInWorkflow),
   ]
 }
 
@@ -36,10 +40,19 @@ function isVerdict(block: Block): boolean {
   return block.kind === 'heading' && block.level === 1
 }
 
-/** The pages of the embedded service are gone when the command ends. */
-function toLinkBlocks({ file, trail, commentUrl, unsent }: Outcome): Document {
-  const url = unsent === undefined && file === undefined ? (trail?.html_url ?? commentUrl) : undefined
-  return url === undefined ? [] : [{ kind: 'paragraph', content: [url] }]
+/** The pages of the embedded service are gone when the command ends, and can be served again from its file. */
+function toLinkBlocks({ file, trail, commentUrl, unsent }: Outcome, isInWorkflow: boolean): Document {
+  if (unsent !== undefined) return []
+  const url = file === undefined ? (trail?.html_url ?? commentUrl) : undefined
+  if (url !== undefined) return [{ kind: 'paragraph', content: [url] }]
+  if (file === undefined || isInWorkflow) return []
+  const serve = `evidence serve --data ${dirname(file)}`
+  return [
+    {
+      kind: 'paragraph',
+      content: ['Stored in', { kind: 'code', text: file }, '· its pages:', { kind: 'code', text: serve }],
+    },
+  ]
 }
 
 /** What a dry run would report, as a table. */

@@ -4,7 +4,7 @@ import { omitUndefined } from '../wire/optional.ts'
 import { toSingleLine } from '../text/escape.ts'
 import type { StepRun } from './change/run.ts'
 import { collectPlan } from './collect/collect.ts'
-import type { Collected } from './collect/draft.ts'
+import type { Collected, Draft } from './collect/draft.ts'
 import { inGroup } from './environment/run-context.ts'
 import { printAttestationTarget } from './input/attestation-target.ts'
 
@@ -26,8 +26,13 @@ export async function collectAndList(
     const { artifacts, drafts } = collected.value
     for (const { filename, fingerprint } of artifacts)
       host.detail(`artifact ${toSingleLine(filename)}: sha256:${fingerprint}`)
-    for (const { type, attestationTarget: target } of drafts)
-      host.detail(target === undefined ? type : `${type} ${printAttestationTarget(target)}`)
+    for (const draft of drafts) host.detail(describeDraft(draft))
     return collected.value
   })
+}
+
+/** `junit unit-tests: reports/junit.xml`. */
+function describeDraft({ type, attestationTarget: target, files = [] }: Draft): string {
+  const named = target === undefined ? type : `${type} ${printAttestationTarget(target)}`
+  return files.length === 0 ? named : `${named}: ${files.map(toSingleLine).join(', ')}`
 }

@@ -55,6 +55,7 @@ function openEmbeddedProof(keys: readonly string[]): RunProof {
     key: undefined,
     folder: undefined,
     lines,
+    isUnsigned: true,
     mark: { read: undefined, next: undefined },
   }
   return { readSizes: undefined, addTo: async (outcome) => Promise.resolve({ ...outcome, log }) }

@@ -64,6 +64,7 @@ describe('with `log-key`', () => {
       key: undefined,
       folder: undefined,
       lines: ['The embedded service signs no log: there are no receipts, and nothing was compared.'],
+      isUnsigned: true,
       mark: { read: undefined, next: undefined },
     })
   })

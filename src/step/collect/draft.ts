@@ -43,6 +43,8 @@ export interface Draft {
   readonly attestationTarget: AttestationTarget | undefined
   /** What was asked, if the evidence was read from a server (rules 5.3). It takes the place of the job that reports. */
   readonly source?: FreeObject | undefined
+  /** The result files that it was read from. */
+  readonly files?: readonly string[]
   /** Whether it is reported only if the template requires its type: it states that nothing was found. */
   readonly isOnlyIfRequired?: boolean
   /** The payload and the digest of the attachment, for the idempotency key (rules 8.9). */

@@ -171,10 +171,11 @@ async function collectResults(found: FoundResults, plan: Plan, place: FileContex
       {
         ...toResultDraft(result, plan, attached),
         source: converted.kind === 'codequality-task' ? toReadingSource(result) : undefined,
+        files: found.files,
       },
     ],
     failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, workspace)) : [],
-    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes, ...attached.notes],
+    notes: [...result.notes, ...attached.notes],
   }
 }
 

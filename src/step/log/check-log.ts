@@ -47,7 +47,8 @@ export async function checkLog(check: LogCheck): Promise<CheckedLog> {
   const folder = await keepReceipts(receipts, check.context)
   const read = 'mark' in check.read ? check.read.mark : undefined
   const lines = describeLog(check, { known, compared, receipts })
-  return toChecked(compared, { ...noCheckpoint, folder, lines, mark: { read, next: undefined } })
+  const unsigned = compared.kind === 'unsigned' ? { isUnsigned: true } : {}
+  return toChecked(compared, { ...noCheckpoint, folder, lines, ...unsigned, mark: { read, next: undefined } })
 }
 
 const noCheckpoint = { checkpoint: undefined, key: undefined } as const

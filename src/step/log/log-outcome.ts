@@ -10,6 +10,8 @@ export interface LogOutcome {
   readonly folder: string | undefined
   /** Sentences about the log. */
   readonly lines: readonly string[]
+  /** The service signs no log, and no earlier run has seen one: there is nothing to show. */
+  readonly isUnsigned?: boolean
   /** An earlier checkpoint that the log contradicts. */
   readonly contradicted?: string
   /** The hidden part of the comment: the one that the run has read, and the one that takes its place. */
@@ -21,7 +23,7 @@ export type ReadMark = { readonly mark: string } | { readonly reason: string }
 
 /** What a run has found out about the log, in one line, and folded, its checkpoint. */
 export function toLogBlocks(log: LogOutcome | undefined): Document {
-  if (log === undefined) return []
+  if (log === undefined || log.isUnsigned === true) return []
   const { lines, checkpoint, contradicted } = log
   return [
     { kind: 'paragraph', content: ['Log', '·', { kind: 'prose', text: lines.join(' ') }] },

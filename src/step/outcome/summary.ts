@@ -15,11 +15,8 @@ export function printSummary(document: Document, limit: number = summaryLimit): 
   return toLimitedMarkdown(document, { limit, sizeOf: (markdown) => Buffer.byteLength(markdown) })
 }
 
-/** A comment names no file of a runner. */
-type SummaryPlace = 'job' | 'comment'
-
 /** The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. */
-export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Document {
+export function toSummary(outcome: Outcome): Document {
   const { file } = outcome
   const document = [
     ...describeRequirements(outcome),
@@ -27,7 +24,7 @@ export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Docume
     ...describeFailingTests(outcome),
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
-    describeTrail(outcome, place),
+    describeTrail(outcome),
     ...toLogBlocks(outcome.log),
   ]
   return file === undefined ? document : mapDocument(document, { inline: removeLink, code: (text) => text })
@@ -118,19 +115,11 @@ function describeReports({ sent, unsent }: Outcome): Document {
   return items.length === 0 || unsent !== undefined ? [] : [{ kind: 'list', items }]
 }
 
-/** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. A dry run stores none. */
-function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
-  const { sent, trail, target, unsent } = outcome
+/** The trail, and what this step reported. */
+function describeTrail({ sent, trail, target, unsent }: Outcome): Block {
   const path = `${target.org} / ${target.flow_name} / ${target.trail_name.replace(/^([0-9a-f]{12})[0-9a-f]{28}$/, '$1')}`
   const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
-  const content = ['Trail', toLink(path, trail?.html_url), ...reports, ...describeStorage(outcome, place)]
-  return { kind: 'paragraph', content }
-}
-
-function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {
-  if (file === undefined || unsent !== undefined) return []
-  const where: Phrase = place === 'comment' ? [] : ['in', { kind: 'code', text: file }]
-  return ['·', 'stored only on this machine', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
+  return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports] }
 }
 
 function toLink(text: string, url: string | undefined): Inline {

@@ -41,7 +41,7 @@ export function toPublishedVerdict(outcome: Outcome, run: StepRun): PublishedVer
   return {
     status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
-    comment: toCommentText(addSource(toSummary(outcome, 'comment'), run), run.context.environment),
+    comment: toCommentText(addSource(toSummary(outcome), run), run.context.environment),
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),

@@ -24,7 +24,7 @@ function withoutTests(text: string): string {
 
 describe.each(Object.entries(summaryScenes))('the state %s has the same words', (_name, createOutcome) => {
   const outcome = createOutcome()
-  const comment = toCommentText(toSummary(outcome, 'comment'), {})
+  const comment = toCommentText(toSummary(outcome), {})
   test.each([
     ['the summary', printSummary(toSummary(outcome))],
     ['the comment', comment],

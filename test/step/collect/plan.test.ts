@@ -54,7 +54,7 @@ describe('a plan collects', () => {
     expect(typesOf(collected)).toEqual(['junit', 'vulnscan'])
     expect(collected.drafts.map(({ attestationTarget }) => attestationTarget)).toEqual([undefined, undefined])
     expect(collected.failing).toMatchObject([{ suite: 's', name: 't' }])
-    expect(collected.notes).toEqual(expect.arrayContaining(['junit: junit.xml', 'vulnscan: scan.sarif']))
+    expect(collected.drafts.map(({ files }) => files)).toEqual([['junit.xml'], ['scan.sarif']])
     expect(collected.drafts.map(({ source }) => source)).toEqual([undefined, undefined])
   })
   test('the results of a kind, with the name of the step', async () => {
@@ -85,8 +85,8 @@ describe('a plan collects', () => {
     expect(await collect({ files: '?r.xml' }, scene)).toEqual({ ...nothing, notes })
   })
   test('named files of any kind, and nothing that is broken or unknown', async () => {
-    const { notes } = await collect({ files: 'r.xml' }, { files: { 'r.xml': junit } })
-    expect(notes).toEqual(['junit: r.xml'])
+    const { drafts } = await collect({ files: 'r.xml' }, { files: { 'r.xml': junit } })
+    expect(drafts).toMatchObject([{ type: 'junit', files: ['r.xml'] }])
     const broken = /^odd\.txt: is empty, cut off, or neither XML nor JSON\. With `kind: auto`/
     await expect(collect({ files: 'odd.txt' }, { files: { 'odd.txt': '' } })).rejects.toThrow(broken)
     await expect(collect({ files: 'junit.xml' }, { files: { 'junit.xml': '<testsuite>' } })).rejects.toMatchObject({

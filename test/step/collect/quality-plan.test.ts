@@ -67,9 +67,9 @@ describe('a plan collects', () => {
     const { origin } = await startCodequalityServer({ states: [success] })
     const task = `serverUrl=${origin}\nceTaskId=T1\nceTaskUrl=${origin}/api/ce/task?id=T1\nprojectKey=shop\n`
     const given = { kind: 'codequality', files: 'report-task.txt', 'codequality-url': origin }
-    const { drafts, notes } = await collect(given, { 'report-task.txt': task })
-    expect(drafts).toMatchObject([{ type: 'codequality', source: { server: origin, asked: 'project shop' } }])
-    expect(notes[0]).toBe('codequality: report-task.txt')
+    const { drafts } = await collect(given, { 'report-task.txt': task })
+    const source = { server: origin, asked: 'project shop' }
+    expect(drafts).toMatchObject([{ type: 'codequality', source, files: ['report-task.txt'] }])
   })
 
   test('a failing test with the file of the workspace', async () => {

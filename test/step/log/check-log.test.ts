@@ -45,6 +45,7 @@ describe('at its first run, a log', () => {
       key: undefined,
       folder: undefined,
       lines: ['The service signs no log: it gave no receipts, and nothing was compared.'],
+      isUnsigned: true,
       mark: { read: undefined, next: undefined },
     })
   })

@@ -33,7 +33,7 @@ async function findScrollingTables(documents: Readonly<Record<string, string>>):
 browserTest('on a phone no table of a summary or a comment scrolls sideways', async () => {
   const documents = Object.entries(summaryScenes).flatMap(([name, createOutcome]) => [
     [`${name} summary`, printSummary(toSummary(createOutcome()))] as const,
-    [`${name} comment`, toCommentText(toSummary(createOutcome(), 'comment'), {})] as const,
+    [`${name} comment`, toCommentText(toSummary(createOutcome()), {})] as const,
   ])
   expect(await findScrollingTables(Object.fromEntries(documents))).toEqual([])
 })

@@ -21,13 +21,13 @@ const passing: Explanation = {
   notes: [],
 }
 
-function summaryOf(members: Partial<Outcome>, place?: 'job' | 'comment'): Document {
-  return toSummary({ ...emptyOutcome(target), ...members }, place)
+function summaryOf(members: Partial<Outcome>): Document {
+  return toSummary({ ...emptyOutcome(target), ...members })
 }
 
-/** The last paragraph: the trail, and where its evidence is. */
-function trailOf(members: Partial<Outcome>, place?: 'job' | 'comment'): unknown {
-  const block = summaryOf(members, place).findLast(({ kind }) => kind === 'paragraph')
+/** The last paragraph: the trail. */
+function trailOf(members: Partial<Outcome>): unknown {
+  const block = summaryOf(members).findLast(({ kind }) => kind === 'paragraph')
   return block?.kind === 'paragraph' ? block.content : undefined
 }
 
@@ -57,11 +57,8 @@ describe('the trail of a summary', () => {
     expect(trailOf({ trail, file: 'e.db' })).toContain('acme / shop / t')
   })
 
-  test('has the file of the embedded service, and in a comment only that there is one', () => {
-    const keep = { kind: 'prose', text: '(to keep it, give the input `url`)' }
-    const start = ['Trail', 'acme / shop / t', ...reports, '·', 'stored only on this machine']
-    expect(trailOf({ file: '/tmp/e.db' })).toEqual([...start, 'in', { kind: 'code', text: '/tmp/e.db' }, keep])
-    expect(trailOf({ file: '/tmp/e.db' }, 'comment')).toEqual([...start, keep])
+  test('does not have the file of the embedded service, which a hosted runner deletes', () => {
+    expect(trailOf({ file: '/tmp/e.db' })).toEqual(['Trail', 'acme / shop / t', ...reports])
   })
 
   test('has no reports and no file if nothing was sent', () => {

@@ -29,7 +29,7 @@ describe('a comment has no path of a runner:', () => {
   })
   test.each(Object.keys(summaryScenes))('in the state %s', (name) => {
     const outcome = { ...summaryScenes[name]?.(), file: '/home/runner/work/_temp/evidence.db' }
-    const document = toSummary({ ...(summaryScenes[name] ?? never)(), ...outcome }, 'comment')
+    const document = toSummary({ ...(summaryScenes[name] ?? never)(), ...outcome })
     expect(toCommentText(document, {})).not.toMatch(/\/home\/runner|_temp/)
   })
 })
@@ -44,7 +44,7 @@ test('a comment on thousands of failing tests stays below the limit of GitHub in
     message: 'ü'.repeat(500),
     kind: 'error' as const,
   }))
-  const comment = toCommentText(toSummary({ ...outcome, failing: tests }, 'comment'), {})
+  const comment = toCommentText(toSummary({ ...outcome, failing: tests }), {})
   expect(comment.length).toBeLessThanOrEqual(64_000)
   expect(comment.length).toBeGreaterThan(60_000)
   expect(comment).toMatch(/omitted: \d+ more items/)

@@ -23,7 +23,7 @@ describe('a published verdict', () => {
     expect(toPublishedVerdict(outcomeOf({ trail, file: '/tmp/e.db' }), toRun())).toMatchObject({
       targetUrl: 'https://ci.example/1',
       position: { sequence: undefined, readAt: basis.readAt },
-      comment: expect.stringMatching(/^(?![^]*\/tmp\/e\.db)[^]*stored only on this machine/),
+      comment: expect.not.stringContaining('e.db'),
       mark: { read: undefined, next: undefined },
     })
   })
