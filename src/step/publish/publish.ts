@@ -101,12 +101,15 @@ interface Published {
 }
 
 async function publish(publication: Publication, verdict: PublishedVerdict): Promise<Published> {
+  const explain = createExplainer(publication)
   const [status, comment] = await Promise.all([
-    settle(writeStatus(publication, verdict)),
-    settle(writeComment(publication, verdict)),
+    settle(writeStatus(publication, verdict).catch(explain)),
+    settle(writeComment(publication, verdict).catch(explain)),
   ])
-  if (!status.ok) logStatusFailure(status.error, publication)
-  if (!comment.ok) logCommentFailure(comment.error, publication)
+  const errors = [status, comment].flatMap((one) => (one.ok ? [] : [one.error]))
+  for (const one of errors.filter(isReadOnly).slice(0, 1)) logReadOnly(one, publication)
+  if (!status.ok && !isReadOnly(status.error)) logStatusFailure(status.error, publication)
+  if (!comment.ok && !isReadOnly(comment.error)) logCommentFailure(comment.error, publication)
   return { state: verdict.status.state, status, commentUrl: comment.ok ? comment.value : undefined }
 }
 
@@ -186,15 +189,40 @@ async function readKnown({ seen }: Publication): Promise<Seen> {
   return known.value
 }
 
+/** Throws the error of a request. That of a run whose token only reads, whatever its workflow asks for, has this cause. */
+function createExplainer({ run: { plan } }: Publication): (error: unknown) => never {
+  const restricted = plan.change?.restricted
+  return (error) => {
+    if (restricted === undefined || !isForbidden(error)) throw error
+    throw new EvidenceError('refused', readOnly[restricted], { cause: error, facts: { status: 403, isReadOnly: true } })
+  }
+}
+
+const consequence =
+  'so this run can neither set the status nor write the comment. A second workflow sets them: see "Forks" in docs/workflows.md.'
+
+const readOnly = {
+  fork: `The token of a pull request of a fork only reads, ${consequence}`,
+  dependabot: `The token of a run of Dependabot only reads, ${consequence}`,
+} as const
+
+function isReadOnly(error: unknown): error is EvidenceError {
+  return error instanceof EvidenceError && error.facts['isReadOnly'] === true
+}
+
+/** One notice for both, unless the step fails for it. */
+function logReadOnly({ message }: EvidenceError, { run: { context }, status }: Publication): void {
+  if (status === 'required') return
+  context.host.notice(status === 'decisive' ? `${message} This step decides as with \`gate: true\`.` : message)
+}
+
 function logStatusFailure(error: unknown, { status, run: { context } }: Publication): void {
   if (!(error instanceof EvidenceError)) throw error
   if (isFailureOfStep(error, status)) return
   if (!isForbidden(error)) return context.host.warning(error.message)
   const way = status === 'decisive' ? 'This step decides as with `gate: true`.' : 'Or set `status: false`.'
-  context.host.notice(`${error.message} ${readOnlyToken} ${way}`)
+  context.host.notice(`${error.message} ${way}`)
 }
-
-const readOnlyToken = 'The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status.'
 
 function logCommentFailure(error: unknown, { comment, run: { context } }: Publication): void {
   if (!(error instanceof EvidenceError)) throw error

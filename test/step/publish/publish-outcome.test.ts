@@ -107,11 +107,25 @@ describe('a run publishes its outcome', () => {
     })
   })
 
-  const advice =
-    ' The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status. Or set `status: false`.'
+  test.each(['fork', 'dependabot'] as const)(
+    'with one notice for status and comment of a run of %s',
+    async (restricted) => {
+      const state = faultAt(/^(POST|PATCH) .*(statuses|comments)/)
+      const { outcome, messages } = await publish({}, { state, facts: { restricted } })
+      expect(messages).toEqual([expect.stringMatching(/^notice: The token of .* only reads, .*Forks/)])
+      expect(outcome).not.toHaveProperty('statusFailure')
+      const decisive = await publish({ gate: 'status' }, { state, facts: { restricted } })
+      expect(decisive.messages).toEqual([expect.stringContaining('This step decides as with `gate: true`.')])
+      const required = await publish({ status: 'true' }, { state, facts: { restricted } })
+      expect(required.outcome?.statusFailure?.message).toMatch(/^The token of .* only reads, .*Forks/)
+      expect(required.messages).toEqual([])
+    },
+  )
+
+  const advice = ' Or set `status: false`.'
   test('with a notice if the token may not set the status', async () => {
     const { outcome, messages } = await publish({}, { state: faultAt(/^POST .*statuses/) })
-    expect(messages).toEqual([expect.stringMatching(/^notice: Could not set the status .*read-only/)])
+    expect(messages).toEqual([expect.stringMatching(/^notice: Could not set the status .*`statuses: write`/)])
     expect(messages[0]?.endsWith(advice)).toBe(true)
     expect(outcome).toMatchObject({ isDecidedByStatus: false })
     expect(outcome).not.toHaveProperty('statusFailure')
