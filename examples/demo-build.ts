@@ -17,13 +17,12 @@ export interface DemoBuild {
 
 const inputs = { url: 'embedded', artifacts: '*.tgz', gate: 'true' }
 
-/** Runs the step of the action on a built project and prints its log. Returns whether the verdict is the expected one. */
+/** Runs the step of the action on a built project and prints what it shows. Returns whether the verdict is the expected one. */
 export async function runDemoBuild(build: DemoBuild, project: Project, home: string): Promise<boolean> {
   const { folder, sha, base } = project
   const template = readFileSync(join(folder, '.github', 'evidence.yml'), 'utf8')
   const pull = { number: 12, head: sha, base, template }
   await using github = await startDemoGithub(pull)
-  console.log(describeStep())
   const { exitCode, outputs, summary, log } = await runStep({
     workspace: folder,
     inputs: { ...inputs, 'github-token': build.event === 'push' ? '' : 'ghs_demo' },
@@ -31,27 +30,26 @@ export async function runDemoBuild(build: DemoBuild, project: Project, home: str
     github: { api_url: github.apiUrl, ...(build.event === 'push' ? describePush(sha) : describePull(pull)) },
   })
   writeFileSync(join(folder, 'summary.md'), summary)
-  console.log(indent(toLog(log).trim()))
-  if (build.event === 'pull_request') printComment(github.readComment())
-  console.log(`\n   The step ends with exit code ${exitCode}, and its output \`compliance\` is\n`)
-  console.log(outputs['compliance'])
+  const isCommented = github.readComment() !== ''
+  console.log(isCommented ? '   The comment on the pull request #12:' : '   The summary of the job:')
+  console.log(drawVerdict(toLog(log)))
+  console.log(`   exit code ${exitCode} · outputs: compliance=${outputs['compliance']} failing=${outputs['failing']}`)
   return outputs['compliance'] === build.verdict && exitCode === build.exitCode
 }
 
-function describeStep(): string {
-  const lines = Object.entries(inputs).map(
-    ([name, value]) => `       ${name}: ${value === '*.tgz' ? "'*.tgz'" : value}`,
-  )
-  return ['\n   - uses: OWNER/delivery-evidence@v1', '     with:', ...lines, ''].join('\n')
-}
-
-/** The comment without its marker, as Markdown. */
-function printComment(body: string): void {
-  const shown = body
-    .replaceAll(/<!--[^]*?-->\n?/g, '')
-    .replaceAll('\u200B', '')
+/** The part of the log that a summary and a comment show without a click, in a frame. */
+function drawVerdict(log: string): string {
+  const lines = log.split('\n')
+  const start = lines.findIndex((line) => /^(?:Compliant|Not compliant|Waiting) · /.test(line))
+  const shown = lines.slice(start)
+  const end = shown.findIndex((line) => /^(?:\d+ (?:failing test|note|artifact)|Who reported what)/.test(line))
+  return shown
+    .slice(0, end)
+    .join('\n')
     .trim()
-  console.log(`\n   The comment on the pull request #12\n\n${shown.replaceAll(/^/gm, '   │ ')}`)
+    .split('\n')
+    .map((line) => `   │ ${line}`)
+    .join('\n')
 }
 
 const repository = {
@@ -92,8 +90,4 @@ function describePull(pull: DemoPull): Record<string, unknown> {
     base_ref: 'main',
     event: { action: 'synchronize', number: pull.number, repository, pull_request: toPull(pull) },
   }
-}
-
-function indent(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '   ')
 }

@@ -43,22 +43,16 @@ export async function runDemo({ keep }: { readonly keep: boolean }): Promise<num
 
 function describeBuild(project: Project): void {
   const built = buildProject(project)
-  console.log(`   $ git commit   ${project.sha.slice(0, 12)} in ${project.folder}`)
-  console.log(`   $ npm test     ${built.tests} tests, ${built.failed} failed, in reports/junit.xml`)
-  console.log(`   $ npm pack     ${built.tarball}`)
+  console.log(
+    `   npm test: ${built.tests} tests, ${built.failed} failed · npm pack: ${built.tarball} · the step, with gate: true`,
+  )
 }
 
 function describeNextSteps(folder: string): string {
-  const summaries = builds.map(({ verdict }) => `     ${join(folder, verdict.toLowerCase(), 'summary.md')}`)
+  const template = join(relative(process.cwd(), import.meta.dirname), 'greeting', '.github', 'evidence.yml')
   return [
-    '\nNext steps',
-    '   Read the job summaries:',
-    ...summaries,
-    '   Read the template:',
-    `     ${join(relative(process.cwd(), import.meta.dirname), 'greeting', '.github', 'evidence.yml')}`,
-    '   Browse both trails in the service:',
-    '     npm run demo -- --keep',
-    '   Add the step to your own workflow:',
-    '     README.md',
+    `\nThe template: ${template} · the whole summaries: ${folder}`,
+    'Pages of both trails: npm run demo -- --keep',
+    'Next step: add the step to your own workflow, as README.md shows.',
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import type { SentReport } from '../send/send-reports.ts'
 /**
  * The reasons for which reports of this step close the gate although the judgement may be COMPLIANT, as sentences (rules 8.10): a report
  * fails after overrides, does not count for another reason than a later one in its place, or is not in the answer. `sent` may contain
- * artifacts and overrides, which are no evidence.
+ * artifacts and overrides, which are no evidence. A verdict that is not compliant shows by itself which reports fail.
  */
 export function findClosingReports(sent: readonly SentReport[], judgement: Judgement): readonly string[] {
   const statuses = listReportStatuses(judgement)
@@ -17,14 +17,12 @@ export function findClosingReports(sent: readonly SentReport[], judgement: Judge
         statuses.filter((status) => isAbout(status, report.id)),
         ignored.filter(({ attestation_id: id }) => id === report.id),
       )
-      return reason === undefined ? [] : [`The report ${report.type} ${report.name} of this step ${reason}`]
+      const isShown = reason === notCompliant && judgement.compliance_state === 'NON-COMPLIANT'
+      return reason === undefined || isShown ? [] : [`The report ${report.type} ${report.name} of this step ${reason}`]
     })
 }
 
-/** An advisory report is shown and never fails. */
-type JudgedStatus = AttestationStatus & { readonly advisory?: boolean | undefined }
-
-function listReportStatuses({ compliance_status: status }: Judgement): readonly JudgedStatus[] {
+function listReportStatuses({ compliance_status: status }: Judgement): readonly AttestationStatus[] {
   const ofArtifacts = Object.values(status?.artifacts_statuses ?? {})
   return [
     ...(status?.attestations_statuses ?? []),
@@ -33,10 +31,12 @@ function listReportStatuses({ compliance_status: status }: Judgement): readonly 
 }
 
 /** The status of an overridden report has the id of the override. One status may be about several reports of a slot. */
-function isAbout(status: JudgedStatus, id: string): boolean {
+function isAbout(status: AttestationStatus, id: string): boolean {
   const { attestation_id, overridden_attestation_id, other_attestation_ids: others = [] } = status
   return id !== '' && [attestation_id, overridden_attestation_id, ...others].includes(id)
 }
+
+const notCompliant = 'is not compliant.'
 
 /**
  * A later run of its slot, or a later reading of the same state, takes the place of a report. That reading counts, and the judgement has its
@@ -45,8 +45,11 @@ function isAbout(status: JudgedStatus, id: string): boolean {
  */
 const replacements = new Set(['superseded_run', 'reading_replaced', 'no_pull_request'])
 
-function findReason(statuses: readonly JudgedStatus[], ignored: readonly IgnoredAttestation[]): string | undefined {
-  if (statuses.some(isFailing)) return 'is not compliant.'
+function findReason(
+  statuses: readonly AttestationStatus[],
+  ignored: readonly IgnoredAttestation[],
+): string | undefined {
+  if (statuses.some(isFailing)) return notCompliant
   const left = ignored.find(({ reason }) => !replacements.has(reason))
   if (left !== undefined) return `does not count: ${left.text}`
   return statuses.length + ignored.length === 0
@@ -54,6 +57,6 @@ function findReason(statuses: readonly JudgedStatus[], ignored: readonly Ignored
     : undefined
 }
 
-function isFailing({ status, is_compliant: isCompliant, advisory }: JudgedStatus): boolean {
+function isFailing({ status, is_compliant: isCompliant, advisory }: AttestationStatus): boolean {
   return advisory !== true && !(status === 'COMPLETE' && isCompliant)
 }
