@@ -29,7 +29,7 @@ function adviseOn(entry: EvidenceEntry, trail: Trail): string {
   const policy = findPolicy(item, trail)
   if (item.type === 'pull_request') return adviseReview(entry, { policy, commit: trail.git_commit_info?.sha1 })
   if (item.state === 'missing') return adviseReport(item)
-  return `${adviseRepair(entry, policy)}${adviseRerun(item)}`
+  return `${adviseRepair(entry, policy)}${mayDiffer(entry) ? adviseRerun(item) : ''}`
 }
 
 function findPolicy(item: EvidenceItem, { template }: Trail): Policy {
@@ -55,9 +55,20 @@ function adviseRepair({ item, content }: EvidenceEntry, policy: Policy): string 
   return joinReasons(reasons) || 'Repair what this evidence is about.'
 }
 
-function adviseTests(suites: readonly SuiteResult[], policy: Policy, reasons: readonly string[]): string {
+/** Whether the same commit may have another result. A repeat adds no tests, and changes no finding, analysis or issue. */
+function mayDiffer({ item: { type }, content }: EvidenceEntry): boolean {
+  if (type === 'junit') return countFailing(content?.junit_results ?? []) > 0
+  return type === 'generic' || type.startsWith('custom:')
+}
+
+function countFailing(suites: readonly SuiteResult[]): number {
   let failing = 0
   for (const { failures, errors } of suites) failing += failures + errors
+  return failing
+}
+
+function adviseTests(suites: readonly SuiteResult[], policy: Policy, reasons: readonly string[]): string {
+  const failing = countFailing(suites)
   const advice = [
     ...(failing > 0 ? [`fix the ${plural(failing, 'failing test')}, and push`] : []),
     ...adviseIncomplete('the test result', suites, policy),
@@ -79,10 +90,11 @@ function joinReasons(reasons: readonly string[]): string {
   return toSentence(reasons.join('; '))
 }
 
-/** A later run of the same job replaces a failing report, and nothing else of that job does. */
-function adviseRerun({ run, source }: EvidenceItem): string {
+/** A later run of the same job replaces a failing report, and nothing else of that job does. The job is the second part of a source. */
+function adviseRerun({ run, source = '' }: EvidenceItem): string {
   if (run === undefined) return ''
-  const job = source === undefined ? 'its job' : `the job \`${source.replaceAll('`', "'")}\``
+  const [, name = ''] = source.split(' / ')
+  const job = name === '' ? 'its job' : `the job \`${name.replaceAll('`', "'")}\``
   return ` If nothing has to change, re-run ${job} of run ${run}.`
 }
 

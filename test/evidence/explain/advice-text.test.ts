@@ -89,8 +89,19 @@ describe('the advice', () => {
     )
   })
   test('names the job without backticks', () => {
-    expect(adviseOn({ type: 'generic', reasons: ['bad'], run: 4, source: 'a`b' })).toBe(
+    expect(adviseOn({ type: 'generic', reasons: ['bad'], run: 4, source: 'ci.yml / a`b / push' })).toBe(
       "Bad. If nothing has to change, re-run the job `a'b` of run 4.",
     )
+    expect(adviseOn({ type: 'generic', reasons: ['bad'], run: 4, source: 'a sender' })).toContain(
+      're-run its job of run 4',
+    )
+  })
+  test.each([
+    ['junit', 'too few tests'],
+    ['vulnscan', '1 high finding'],
+    ['codequality', 'quality gate ERROR'],
+    ['jira', 'no issue'],
+  ])('on %s does not ask for a repeat, which changes nothing', (type, reason) => {
+    expect(adviseOn({ type, reasons: [reason], run: 4, source: 'ci.yml / test' })).not.toContain('re-run')
   })
 })

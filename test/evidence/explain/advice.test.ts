@@ -30,7 +30,7 @@ describe('the advice', () => {
     const source = withSource({ workflow: 'ci.yml', job: 'test' }, 42)
     const tests = attest('tests', junit({ failures: 2, errors: 1 }), source)
     expect(adviceOn(requiring('tests:junit'), tests)).toEqual([
-      'tests: Fix the 3 failing tests, and push. If nothing has to change, re-run the job `ci.yml / test` of run 42.',
+      'tests: Fix the 3 failing tests, and push. If nothing has to change, re-run the job `test` of run 42.',
     ])
   })
   test('on a scan has the findings of the worst severity that is not allowed, as the scanner describes them', () => {
