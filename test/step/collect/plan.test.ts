@@ -54,7 +54,7 @@ describe('a plan collects', () => {
     expect(typesOf(collected)).toEqual(['junit', 'vulnscan'])
     expect(collected.drafts.map(({ attestationTarget }) => attestationTarget)).toEqual([undefined, undefined])
     expect(collected.failing).toMatchObject([{ suite: 's', name: 't' }])
-    expect(collected.drafts.map(({ files }) => files)).toEqual([['junit.xml'], ['scan.sarif']])
+    expect(collected.drafts.map((draft) => draft.files)).toEqual([['junit.xml'], ['scan.sarif']])
     expect(collected.drafts.map(({ source }) => source)).toEqual([undefined, undefined])
   })
   test('the results of a kind, with the name of the step', async () => {
