@@ -26,12 +26,21 @@ export async function convertFiles(request: ConvertRequest): Promise<Converted> 
   if (files.length === 0) throw new EvidenceError('usage', `convert ${kind} needs at least one FILE.`)
   const progress = createProgress(host, { title: 'Converting', unit: 'bytes' })
   let total = 0
-  for (const file of files) total += statSync(resolve(cwd, file), { throwIfNoEntry: false })?.size ?? 0
+  for (const file of files) total += measureFile(resolve(cwd, file))
   let done = 0
   try {
     const onRead = (bytes: number): void => progress.update((done += bytes), total)
     return await convertResultFiles({ kind, files }, cwd, { maxIssues, onRead })
   } finally {
     progress.end()
+  }
+}
+
+/** For the progress alone: a file that cannot be read is an error of its reader. */
+function measureFile(path: string): number {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
   }
 }

@@ -1,6 +1,9 @@
 import { toSafeLines } from './escape.ts'
 import { escapeHiddenCharacters } from './hidden-character.ts'
-import { inkSequence } from './look.ts'
+
+/** The sequences that look.ts writes, and no other. The text of a piece has none: its control characters are escaped. */
+const escape = '\u001B'
+const inkSequence = new RegExp(`(${escape}\\[(?:1|2|22|31|32|33|35|39)m)`)
 
 /**
  * Text in the log of a job. A runner executes a line that begins, after white space, with `::name::`, and one that has `##[name]` anywhere

@@ -18,7 +18,7 @@ export interface Piece {
 
 export type Line = readonly Piece[]
 
-/** Select Graphic Rendition parameters of ECMA-48: on and off. */
+/** Select Graphic Rendition parameters of ECMA-48: on and off. inert.ts lets these through. */
 const codes: Readonly<Record<Ink, readonly [on: number, off: number]>> = {
   bold: [1, 22],
   faint: [2, 22],
@@ -29,9 +29,6 @@ const codes: Readonly<Record<Ink, readonly [on: number, off: number]>> = {
 }
 
 const escape = '\u001B'
-
-/** The sequences that `printLine` writes, and no other. The text of a piece has none: its control characters are escaped. */
-export const inkSequence = new RegExp(`(${escape}\\[(?:1|2|22|31|32|33|35|39)m)`)
 
 export function printLine(line: Line, { hasColour }: Look): string {
   return line.map(({ text, inks }) => (hasColour ? paintText(text, inks) : text)).join('')

@@ -133,7 +133,7 @@ test('missing evidence is shown as steps to copy, failing evidence with its reas
   })
   expect([exitCode, outputs['compliance']]).toEqual([1, 'NON-COMPLIANT'])
   const failing = summary.split('\n').find((line) => line.startsWith('| [unit-tests]')) ?? ''
-  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\)<br>\S+not compliant \| 1 failed, 1 passed.*<br>.*1 of 2/)
+  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\)<br>\S+not&nbsp;compliant \| 1 failed, 1 passed.*<br>.*1 of 2/)
   expect(summary).toMatch(/`unit-tests`<br>`junit` \| .*by /)
   expect(summary).toMatch(/```yaml\n# In the workflow[^]*kind: vulnscan\n {4}name: scan\n[^]*```/)
   expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)

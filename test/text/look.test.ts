@@ -3,9 +3,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toPlainText, toText, type Document } from '../../src/text/document.ts'
 import { toInertPaintedText } from '../../src/text/inert.ts'
-import { inkSequence, plainLook } from '../../src/text/look.ts'
+import { plainLook } from '../../src/text/look.ts'
 import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { hostileText } from '../../testkit/text/hostile.ts'
+
+/** The sequences of the colours, and no other. */
+const escape = '\u001B'
+const inkSequence = new RegExp(`(${escape}\\[(?:1|2|22|31|32|33|35|39)m)`)
 
 const verdict: Document = [
   { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }, '·', 'Greet'] },
