@@ -14,7 +14,7 @@ export const constructedRegexes: Exceptions = {
     "new RegExp('[0-9.]'.repeat(16))": 'sixteen single characters',
     "new RegExp(pattern, 'g')": 'one of the patterns before it, which are linear',
   },
-  'src/text/look.ts': {
+  'src/text/inert.ts': {
     'new RegExp(`(${escape}\\\\[(?:1|2|22|31|32|33|35|39)m)`)':
       'a sequence of a terminal: a literal has no control characters',
   },

@@ -189,7 +189,7 @@ async function readKnown({ seen }: Publication): Promise<Seen> {
   return known.value
 }
 
-/** Throws the error of a request. That of a run whose token only reads, whatever its workflow asks for, has this cause. */
+/** Throws the error of a request. That of a run whose token only reads, also where its workflow asks for more, has this cause. */
 function createExplainer({ run: { plan } }: Publication): (error: unknown) => never {
   const restricted = plan.change?.restricted
   return (error) => {
