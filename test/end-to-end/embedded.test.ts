@@ -8,10 +8,10 @@ import { commitOf, createWorkspace, goodBuild } from '../../testkit/end-to-end/w
 describe.each([22, 24])('one step with the embedded service on Node %i', (major) => {
   const node = findNode(major)
 
-  test.runIf(node !== undefined)('reports a build, judges it, and says where the evidence lies', async () => {
+  test.runIf(node !== undefined)('reports a build and judges it', async () => {
     using workspace = createWorkspace(goodBuild)
     using temporary = createWorkspace({})
-    const { exitCode, outputs, summary, stdout, stderr } = await runBuiltAction({
+    const { exitCode, outputs, stdout, stderr } = await runBuiltAction({
       workspace: workspace.folder,
       path: pathWith(node ?? ''),
       inputs: { artifacts: '*.tgz', gate: 'true' },
@@ -22,7 +22,6 @@ describe.each([22, 24])('one step with the embedded service on Node %i', (major)
     expect(exitCode).toBe(0)
     expect(outputs).toMatchObject({ compliance: 'COMPLIANT', compliant: 'true' })
     expect(existsSync(database)).toBe(true)
-    expect(summary).toContain(database)
     expect(stderr).not.toContain('ExperimentalWarning')
   })
 

@@ -24,7 +24,7 @@ test('the log has foldable groups with the work and its duration', async () => {
   expect(log).toMatch(
     new RegExp(
       [
-        String.raw`^::group::Collect\nartifact app\.tgz: sha256:[0-9a-f]{64}\njunit\nvulnscan\ncodequality\n(?:pull_request\n)?${took}`,
+        String.raw`^::group::Collect\nartifact app\.tgz: sha256:[0-9a-f]{64}\njunit: \S+\nvulnscan: \S+\ncodequality: \S+\n(?:pull_request\n)?${took}`,
         String.raw`::group::Send [45] reports\n(?:\S+ \S+: recorded in \d+\.\d+ s\n){4,5}${took}`,
         String.raw`::group::Read the verdict\n${took}`,
       ].join(''),

@@ -109,15 +109,20 @@ test.runIf(isMet(isLinux, 'open files'))('a file is closed after it was read, an
 })
 
 test.each([
-  ['is added', 'changed', (folder: string) => writeFileSync(join(folder, 'deep/late'), '')],
-  ['is removed', 'changed', (folder: string) => rmSync(join(folder, 'deep/file'))],
-  ['or folder is added', 'changed', (folder: string) => mkdirSync(join(folder, 'deep/late'))],
-  ['and its folder are removed', 'was removed', (folder: string) => rmSync(join(folder, 'deep'), { recursive: true })],
+  ['is added', 'file/deep/ changed', (folder: string) => writeFileSync(join(folder, 'deep/late'), '')],
+  ['is removed', 'file/deep/ changed', (folder: string) => rmSync(join(folder, 'deep/file'))],
+  ['or folder is added', 'file/deep/ changed', (folder: string) => mkdirSync(join(folder, 'deep/late'))],
+  // By the clock of the disk, the folder above it changed too, or did not.
+  [
+    'and its folder are removed',
+    'file/(?:deep/ was removed| changed)',
+    (folder: string) => rmSync(join(folder, 'deep'), { recursive: true }),
+  ],
 ])('a folder is rejected if a file %s after the listing: it %s', (_, finding, change) => {
   const folder = folderOf({ 'deep/file': 'bytes' })
   // With a coarse clock, the folder's modification time may be the same before and after the change.
   utimesSync(join(folder, 'deep'), 1, 1)
   const { folders } = listTree(toDiskPath(folder))
   change(folder)
-  expect(() => assertUnchanged(folders)).toThrow(`the file/deep/ ${finding} while it was being read`)
+  expect(() => assertUnchanged(folders)).toThrow(new RegExp(`the ${finding} while it was being read`))
 })

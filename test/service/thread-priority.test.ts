@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { createJqWorkers } from '../../src/service/custom/worker.ts'
-import { readTemplateFile } from '../../src/service/api/flow/template-file.ts'
+import { createTemplateThread } from '../../src/service/api/flow/template-thread.ts'
 
 const own = getPriority()
 const lower = Math.min(own + 10, constants.priority.PRIORITY_LOW)
@@ -47,11 +47,7 @@ test.each([
   {
     what: 'templates',
     threads: [1],
-    work: () =>
-      readTemplateFile(
-        `version: 1\ntrail: { attestations: [{ name: a, type: generic }] }\n${'#'.repeat(5000)}`,
-        'caller',
-      ),
+    work: () => createTemplateThread()('version: 1\ntrail: {}\n'),
   },
 ])('the threads of $what have a lower priority from the start, and no others', async ({ threads, work }) => {
   const before = readPriorities()
