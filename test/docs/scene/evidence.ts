@@ -80,7 +80,7 @@ export const override: Scene = async (page) => {
   const sarif = results.sarif.replace('"results":[]', `"results":${JSON.stringify([finding])}`)
   const report = `printf '%s' '${sarif}' > scan.sarif
     evidence report --org acme --flow greeting --kind vulnscan`
-  expect((await runShell(world, report)).stdout).toContain('NON-COMPLIANT')
+  expect((await runShell(world, report)).stdout).toContain('is not compliant: scan.')
   const inputs = { trail: world.head, reason: 'Not reachable, see SEC-77' }
   const around = { ...world, secrets: { OVERRIDE_TOKEN: world.token } }
   const { steps } = await runRecipe(around, page.workflow('Override'), { name: 'workflow_dispatch', inputs })
