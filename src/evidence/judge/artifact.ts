@@ -9,7 +9,7 @@ import type { Subjects } from '../fact/subjects.ts'
 import { selectSentences } from '../../text/sentence.ts'
 import { mergeFlags, type Flags, countSources, describeSourceCount } from './item.ts'
 import { toComplianceState } from './status.ts'
-import { mergeWaiting } from './waiting.ts'
+import { collectWaiting } from './waiting.ts'
 
 /** What the reports of an artifact itself give. */
 export interface ArtifactFlags extends Flags {
@@ -66,7 +66,7 @@ export function toArtifactStatus(evidence: ArtifactEvidence, trail: TrailFlags):
   const isReported = subject.counting.length > 0
   const { state, reasons, isRejected } = judgeReported(evidence, trail)
   const isCompliant = isReported && state === 'COMPLIANT'
-  const waiting = isCompliant || isRejected ? undefined : mergeWaiting(statuses.flatMap((one) => one.waiting_for ?? []))
+  const waiting = isCompliant || isRejected ? undefined : collectWaiting(statuses)
   return {
     artifact_fingerprint: subject.fingerprint,
     artifact_id: subject.counting.at(-1)?.id,

@@ -1,7 +1,7 @@
 import type { ComplianceState } from '../../wire/primitives.ts'
 import type { ArtifactStatus, AttestationStatus, WaitingFor } from '../../wire/resource/trail.ts'
 import { omitUndefined } from '../../wire/optional.ts'
-import { joinWaiting, mergeWaiting } from './waiting.ts'
+import { collectWaiting, joinWaiting } from './waiting.ts'
 import type { AttestationFact, Evidence } from '../fact/evidence.ts'
 import type { Ignored } from '../fact/question.ts'
 import type { Subject } from '../fact/subject.ts'
@@ -63,7 +63,7 @@ export function toTrailVerdict(reports: JudgedReports): TrailVerdict {
     : toComplianceState({ ...flags, hasTemplate: ofTrail.hasTemplate })
   const statuses = listTrailStatuses(reports)
   const waitingOfTrail =
-    status === 'COMPLIANT' || flags.isRejected ? undefined : mergeStatuses([...statuses, ...selected])
+    status === 'COMPLIANT' || flags.isRejected ? undefined : collectWaiting([...statuses, ...selected])
   return {
     status,
     is_compliant: status === 'COMPLIANT',
@@ -71,10 +71,6 @@ export function toTrailVerdict(reports: JudgedReports): TrailVerdict {
     artifacts_statuses: toStatusesByName(artifacts),
     ...omitUndefined({ waiting_for: reports.isSelection ? joinWaiting(selected) : waitingOfTrail }),
   }
-}
-
-function mergeStatuses(statuses: readonly Pick<AttestationStatus, 'waiting_for' | 'advisory'>[]): WaitingFor {
-  return mergeWaiting(statuses.flatMap((one) => (one.advisory === true ? [] : (one.waiting_for ?? []))))
 }
 
 /** The status of the verdict on a whole trail, without a list of what it follows from. */

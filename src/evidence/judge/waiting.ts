@@ -1,4 +1,4 @@
-import type { WaitingFor } from '../../wire/resource/trail.ts'
+import type { AttestationStatus, WaitingFor } from '../../wire/resource/trail.ts'
 
 interface Awaiting {
   readonly is_compliant: boolean
@@ -13,7 +13,12 @@ export function joinWaiting(all: readonly Awaiting[]): WaitingFor | undefined {
   return mergeWaiting(waiting)
 }
 
-export function mergeWaiting(waiting: readonly WaitingFor[]): WaitingFor {
+/** What these wait for together. An advisory one keeps nothing from passing. */
+export function collectWaiting(all: readonly Pick<AttestationStatus, 'waiting_for' | 'advisory'>[]): WaitingFor {
+  return mergeWaiting(all.flatMap((one) => (one.advisory === true ? [] : (one.waiting_for ?? []))))
+}
+
+function mergeWaiting(waiting: readonly WaitingFor[]): WaitingFor {
   const list = (member: keyof WaitingFor): string[] => [...new Set(waiting.flatMap((one) => one[member]))].toSorted()
   return { people: list('people'), jobs: list('jobs') }
 }

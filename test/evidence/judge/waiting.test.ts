@@ -98,6 +98,15 @@ test('a missing report waits for the workflows of its policy', () => {
   expect(verdictOf(advisory).waiting_for).toEqual(anyone)
 })
 
+test('an artifact, and its trail, wait for nothing that is advisory', () => {
+  const { build } = createRecorder()
+  const policy = { advisory: true, workflow: 'acme/shop/.github/workflows/ci.yml@refs/heads/main' }
+  const advisory = requiringApp('tests:junit', { name: 'scan', type: 'vulnscan', policy })
+  const verdict = verdictOf(advisory, build({ template_reference_name: 'app' }))
+  expect(verdict.artifacts_statuses['app']?.waiting_for).toEqual(anyone)
+  expect(verdict.waiting_for).toEqual(anyone)
+})
+
 test('what an override sets, and what is too old, is not waited for', () => {
   const { attest, override } = createRecorder()
   const open = attest('review', pullRequests({ approvers: [] }))
