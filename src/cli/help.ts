@@ -1,3 +1,4 @@
+import { plainLook, printLine, wrapLine } from '../text/look.ts'
 import type { Option, Usage } from './usage/option.ts'
 import { commandGroups, isCommand, listGroup, usages, wordSummaries, type CommandName } from './usage/usages.ts'
 
@@ -106,14 +107,6 @@ export function toOptionSynopsis(name: string, { placeholder, negatable }: Optio
 }
 
 function wrapText(text: string, indent: string, width: number): string {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && indent.length + longer.length > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return [...lines, line].map((one) => `${indent}${one}`).join('\n')
+  const lines = wrapLine([{ text, inks: [] }], width - indent.length)
+  return lines.map((line) => `${indent}${printLine(line, plainLook)}`).join('\n')
 }

@@ -52,6 +52,11 @@ export async function readRoot(file: ResultFile, { bytes }: Head): Promise<strin
   return root.ok ? root.value : valueIfRefused(root.error, undefined)
 }
 
+/** Whether the root element is that of a JUnit report. */
+export function isJunitRoot(root: string | undefined): boolean {
+  return root === 'testsuites' || root === 'testsuite'
+}
+
 /** Small parts, because the root element is at the start. */
 async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)

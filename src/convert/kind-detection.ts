@@ -6,7 +6,7 @@ import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'
 import { findForeignForm, findTextForm, findXmlForm, mayBeForeign } from './foreign/foreign.ts'
 import { billOfMaterials, type ForeignForm } from './foreign/form.ts'
-import { type Head, headLength, isJson, isXml, readHead, readRoot, valueIfRefused } from './head.ts'
+import { type Head, headLength, isJson, isJunitRoot, isXml, readHead, readRoot, valueIfRefused } from './head.ts'
 import { asList, parseJsonFile, readWholeText } from './json.ts'
 import { endsInFirstMember, kindOfJsonStart, parseJsonStart } from './json-start.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
@@ -76,7 +76,7 @@ function isOtherJson(text: string): boolean {
 /** `broken`: there is no root element. */
 function kindOfRoot(root: string | undefined): 'junit' | 'broken' | undefined {
   if (root === undefined) return 'broken'
-  return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
+  return isJunitRoot(root) ? 'junit' : undefined
 }
 
 /** The known form of a file of no kind, or of a broken one. Throws only if the file cannot be read. */

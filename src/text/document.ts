@@ -1,5 +1,6 @@
 import { splitCode, toSafeLines, toSingleLine } from './escape.ts'
 import { plainLook, printLine, wrapLine, type Ink, type Line, type Look, type Piece } from './look.ts'
+import { findLargest } from './number.ts'
 import { printTable } from './table-text.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'excused' | 'unclear'
@@ -113,11 +114,9 @@ function tableToText({ head, rows }: Table, look: Look): string {
   return printTable(head, lines, look)
 }
 
-/** The length of the longest text. A loop, because an argument list has a limited length. */
+/** The length of the longest text. */
 export function findLongest(texts: readonly string[]): number {
-  let longest = 0
-  for (const { length } of texts) longest = Math.max(longest, length)
-  return longest
+  return findLargest(texts.map(({ length }) => length))
 }
 
 function lineToText(line: Line, look: Look): string {

@@ -1,3 +1,5 @@
+import { findLargest, sum } from './number.ts'
+
 /** How a text is painted on a terminal. */
 export type Ink = 'bold' | 'faint' | 'red' | 'green' | 'yellow' | 'magenta'
 
@@ -53,16 +55,12 @@ function measureText(text: string): number {
 }
 
 export function measureLine(line: Line): number {
-  let width = 0
-  for (const { text } of line) width += measureText(text)
-  return width
+  return sum(line.map(({ text }) => measureText(text)))
 }
 
 /** The width of the longest word, which a line break never divides: it could not be copied. */
 export function measureLongestWord(line: Line): number {
-  let longest = 0
-  for (const word of toWords(line)) longest = Math.max(longest, measureLine(word))
-  return longest
+  return findLargest(toWords(line).map(measureLine))
 }
 
 /** A line as lines of at most `columns`, apart from longer words. */

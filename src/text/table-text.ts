@@ -1,4 +1,5 @@
 import { measureLine, measureLongestWord, printLine, wrapLine, type Line, type Look } from './look.ts'
+import { findLargest, sum } from './number.ts'
 
 /** A column that has more text than this is at least this wide. */
 const narrowest = 20
@@ -76,16 +77,4 @@ function printRecords(titles: readonly Line[], rows: readonly (readonly Line[])[
     ]
   }
   return rows.map((row) => row.flatMap(printCell).join('\n')).join('\n\n')
-}
-
-function sum(widths: readonly number[]): number {
-  let total = 0
-  for (const width of widths) total += width
-  return total
-}
-
-function findLargest(numbers: readonly number[]): number {
-  let largest = 0
-  for (const number of numbers) largest = Math.max(largest, number)
-  return largest
 }

@@ -1,7 +1,8 @@
 import type { VulnscanMembers } from '../../wire/attestation/vulnscan.ts'
+import { sum } from '../../text/number.ts'
 import { plural } from '../../text/plural.ts'
 import type { EvidenceError } from '../../error.ts'
-import { readHead, readRoot } from '../head.ts'
+import { isJunitRoot, readHead, readRoot } from '../head.ts'
 import { parseJsonFile, readWholeText } from '../json.ts'
 import { resultFileError, type ResultFile } from '../result-file.ts'
 import { scanFormats } from './formats.ts'
@@ -55,10 +56,9 @@ async function readScans(file: ResultFile, readTools: ToolReader): Promise<reado
 
 async function xmlError(file: ResultFile): Promise<EvidenceError> {
   const root = await readRoot(file, await readHead(file))
-  const problem =
-    root === 'testsuites' || root === 'testsuite'
-      ? 'is a JUnit report and no scan; set `kind: junit`'
-      : 'is XML, which is not supported for scanner results; let the tool write SARIF'
+  const problem = isJunitRoot(root)
+    ? 'is a JUnit report and no scan; set `kind: junit`'
+    : 'is XML, which is not supported for scanner results; let the tool write SARIF'
   return resultFileError(file.path, problem)
 }
 
@@ -81,8 +81,4 @@ function toVulnscanNotes(scans: readonly Scan[]): string[] {
     ...(unknown === 0 ? [] : [`${plural(unknown, 'finding')} of unknown severity.`]),
     ...scans.flatMap(({ notes, incomplete }) => [...notes, ...incomplete.map((it) => `Incomplete: ${it}`)]),
   ]
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0)
 }

@@ -3,6 +3,7 @@ import type { SuiteResult } from '../../wire/attestation/junit.ts'
 import type { VulnscanResults } from '../../wire/attestation/vulnscan.ts'
 import type { Policy } from '../../wire/resource/template.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
+import { sum } from '../../text/number.ts'
 import { plural } from '../../text/plural.ts'
 import { groupBy } from '../fact/group-by.ts'
 import { adviseIncomplete, listScanAdvice } from './scan-advice.ts'
@@ -62,9 +63,7 @@ function mayDiffer({ item: { type }, content }: EvidenceEntry): boolean {
 }
 
 function countFailing(suites: readonly SuiteResult[]): number {
-  let failing = 0
-  for (const { failures, errors } of suites) failing += failures + errors
-  return failing
+  return sum(suites.map(({ failures, errors }) => failures + errors))
 }
 
 function adviseTests(suites: readonly SuiteResult[], policy: Policy, reasons: readonly string[]): string {

@@ -154,7 +154,7 @@ function toItemState(status: AttestationStatus): Pick<EvidenceItem, 'state'> & {
   return { state: status.overridden_attestation_id === undefined ? 'passing' : 'overridden', doubt }
 }
 
-/** The words for the states of evidence. A verdict has three of them (verdictWords). */
+/** The words for the states of evidence. A verdict has three of them (VerdictWord). */
 export const itemWords: Readonly<Record<EvidenceItem['state'], string>> = {
   passing: 'compliant',
   failing: 'not compliant',

@@ -4,6 +4,7 @@ import type { SuiteResult } from '../../wire/attestation/junit.ts'
 import type { PullRequest } from '../../wire/attestation/pull-request.ts'
 import type { Severity, VulnscanResults } from '../../wire/attestation/vulnscan.ts'
 import type { Policy } from '../../wire/resource/template.ts'
+import { sum } from '../../text/number.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount, formatDuration } from '../../text/quantity.ts'
 import { isWhole, type Bounded } from '../fact/bounded.ts'
@@ -39,7 +40,8 @@ export interface ResultContext {
 export function describeResult(members: ResultMembers, context: ResultContext = {}): string | undefined {
   const { junit_results, vulnscan_results, codequality_results, pull_requests, jira_results } = members
   if (members.erased !== undefined) return 'erased'
-  if (junit_results !== undefined) return describeTests([toTestFacts(junit_results)], sumDurations(junit_results))
+  if (junit_results !== undefined)
+    return describeTests([toTestFacts(junit_results)], sum(junit_results.map(({ duration }) => duration)))
   if (vulnscan_results !== undefined) return describeScans([toScanFacts(vulnscan_results)])
   if (codequality_results !== undefined) return describeQualityGate(codequality_results)
   if (pull_requests !== undefined) return describePullRequests(toPullRequestFacts(pull_requests), context)
@@ -59,20 +61,10 @@ export function describeFacts(
   return review && describePullRequests(review.pull_requests, context)
 }
 
-function sumDurations(suites: readonly SuiteResult[]): number {
-  let seconds = 0
-  for (const { duration } of suites) seconds += duration
-  return seconds
-}
-
 function describeTests(facts: readonly TestFacts[], seconds = 0): string {
-  const sum = (member: 'total' | 'failures' | 'errors' | 'skipped'): number => {
-    let total = 0
-    for (const one of facts) total += one[member]
-    return total
-  }
-  const [failed, errors, skipped] = [sum('failures'), sum('errors'), sum('skipped')]
-  const passed = Math.max(0, sum('total') - failed - errors - skipped)
+  const count = (member: 'total' | 'failures' | 'errors' | 'skipped'): number => sum(facts.map((one) => one[member]))
+  const [failed, errors, skipped] = [count('failures'), count('errors'), count('skipped')]
+  const passed = Math.max(0, count('total') - failed - errors - skipped)
   const parts = [
     ...describeCounts([
       ['failed', failed],
@@ -82,7 +74,7 @@ function describeTests(facts: readonly TestFacts[], seconds = 0): string {
     ...describeCounts([['skipped', skipped]]),
     ...describeTestDuration(seconds),
   ]
-  const found = sum('total') === 0 && parts.length === 1 ? ['no tests'] : parts
+  const found = count('total') === 0 && parts.length === 1 ? ['no tests'] : parts
   return [...found, ...describeIncomplete(facts)].join(', ')
 }
 
@@ -99,14 +91,11 @@ function describeTestDuration(seconds: number): string[] {
 
 function describeScans(facts: readonly ScanFacts[]): string {
   if (facts.every(({ runs }) => runs === 0)) return 'no scan'
-  const sum = (severity: Severity, member: 'found' | 'suppressed'): number => {
-    let total = 0
-    for (const { severities: bySeverity } of facts) total += bySeverity[severity][member]
-    return total
-  }
-  const [high, medium] = [sum('high', 'found'), sum('medium', 'found')]
-  const [low, unknown] = [sum('low', 'found'), sum('unknown', 'found')]
-  const suppressed = severities.map((severity) => sum(severity, 'suppressed')).reduce((a, b) => a + b, 0)
+  const count = (severity: Severity, member: 'found' | 'suppressed'): number =>
+    sum(facts.map(({ severities: bySeverity }) => bySeverity[severity][member]))
+  const [high, medium] = [count('high', 'found'), count('medium', 'found')]
+  const [low, unknown] = [count('low', 'found'), count('unknown', 'found')]
+  const suppressed = sum(severities.map((severity) => count(severity, 'suppressed')))
   const others = describeCounts([
     ['low', low],
     ['of unknown severity', unknown],

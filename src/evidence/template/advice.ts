@@ -44,17 +44,29 @@ const otherNames: Readonly<Record<string, string>> = {
   pr: 'pull_request',
 }
 
+/** A message with advice. */
+interface AdvisedMessage {
+  readonly message: string
+  /** The known member whose name was probably misspelt. */
+  readonly meant?: string | undefined
+}
+
 /** The message of an error, with the name that was probably meant. */
-export function adviseOn(template: unknown, { path, message }: TemplateError): string {
+export function adviseOn(template: unknown, { path, message }: TemplateError): AdvisedMessage {
   const steps = path.split('.')
   const last = steps.at(-1) ?? ''
-  if (message === 'is not a known member') return `${message}${suggestMember(steps.slice(0, -1).join('.'), last)}`
+  if (message === 'is not a known member') {
+    const members = listMembers(steps.slice(0, -1).join('.'))
+    const [meant] = findNearestNames(last, members)
+    return { message: `${message}${suggestMember(meant, members)}`, meant }
+  }
   const value = readPath(template, steps)
   if (last === 'type' && typeof value === 'string') {
-    return `${message}, not ${JSON.stringify(value.slice(0, 60))}${suggestType(value)}`
+    return { message: `${message}, not ${JSON.stringify(value.slice(0, 60))}${suggestType(value)}` }
   }
   const type = readPath(template, [...steps.slice(0, -1), 'type'])
-  return last === 'policy' && typeof type === 'string' ? `${message}${nameUnsupported(type, value)}` : message
+  const isUnsupported = last === 'policy' && typeof type === 'string'
+  return { message: isUnsupported ? `${message}${nameUnsupported(type, value)}` : message }
 }
 
 function nameUnsupported(type: string, policy: unknown): string {
@@ -64,10 +76,12 @@ function nameUnsupported(type: string, policy: unknown): string {
   return unsupported.length === 0 ? '' : ` (${unsupported.join(', ')}); ${type} supports ${supported.join(', ')}`
 }
 
-function suggestMember(place: string, name: string): string {
-  const members = memberTable.find(([pattern]) => pattern.test(place))?.[1] ?? []
-  const [nearest] = findNearestNames(name, members)
-  if (nearest !== undefined) return `; did you mean "${nearest}"?`
+function listMembers(place: string): readonly string[] {
+  return memberTable.find(([pattern]) => pattern.test(place))?.[1] ?? []
+}
+
+function suggestMember(meant: string | undefined, members: readonly string[]): string {
+  if (meant !== undefined) return `; did you mean "${meant}"?`
   return members.length === 0 ? '' : `; known here: ${members.join(', ')}`
 }
 

@@ -8,6 +8,8 @@ export interface TemplateProblem extends TextPlace {
   /** Dotted; '' for the whole file. */
   readonly path: string
   readonly message: string
+  /** The known member that was probably meant by an unknown one. */
+  readonly meant?: string | undefined
 }
 
 export type CheckedTemplate =
@@ -32,7 +34,7 @@ export function checkTemplate(text: string): CheckedTemplate {
   const errors = parsed.ok ? findEmptyTrail(located.value) : parsed.errors
   const problems = Object.entries(errors).map(([path, message], at) => ({
     path: path === 'body' ? '' : path,
-    message: adviseOn(located.value, { path, message }),
+    ...adviseOn(located.value, { path, message }),
     ...(at < maxPlaced ? findPlace(located, path) : { line: 0, column: 0 }),
   }))
   return parsed.ok && problems.length === 0 ? parsed : { ok: false, problems }

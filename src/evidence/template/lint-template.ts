@@ -3,7 +3,7 @@ import { checkTemplate, type TemplateProblem } from './check-template.ts'
 import { listUnlisted, type WorkflowFile } from './lint-workflow.ts'
 import { findPlace, locateDocument } from './located-document.ts'
 
-export interface TemplateFinding extends TemplateProblem {
+export interface TemplateFinding extends Omit<TemplateProblem, 'meant'> {
   readonly level: 'error' | 'warning'
 }
 
@@ -17,7 +17,8 @@ export function lintTemplate(text: string, workflows: readonly WorkflowFile[] = 
     return [{ level: 'error', path: '', message, line: 1, column: 1 }]
   }
   const checked = checkTemplate(text)
-  if (!checked.ok) return dropConsequences(checked.problems).map((problem) => ({ ...problem, level: 'error' }))
+  if (!checked.ok)
+    return dropConsequences(checked.problems).map(({ meant: _meant, ...problem }) => ({ ...problem, level: 'error' }))
   const located = locateDocument(text)
   if ('problem' in located) return []
   const writable = listWorkflows(checked.value).flatMap(([path, pattern]): readonly TemplateFinding[] => {
@@ -35,12 +36,12 @@ export function lintTemplate(text: string, workflows: readonly WorkflowFile[] = 
 
 /** Without the missing member that another problem shows to be misspelt. */
 function dropConsequences(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
-  const meant = problems.flatMap(({ path, message }) => {
-    const parent = path.slice(0, path.lastIndexOf('.') + 1)
-    return [...message.matchAll(/"([^"]+)"/g)].map(([, name]) => `${parent}${name} is required`)
-  })
-  const consequences = new Set(meant)
-  return problems.filter(({ path, message }) => !consequences.has(`${path} ${message}`))
+  const meant = new Set(
+    problems.flatMap(({ path, meant: name }) =>
+      name === undefined ? [] : [`${path.slice(0, path.lastIndexOf('.') + 1)}${name}`],
+    ),
+  )
+  return problems.filter(({ path, message }) => message !== 'is required' || !meant.has(path))
 }
 
 /** The workflow patterns of a template by their dotted paths. */

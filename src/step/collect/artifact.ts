@@ -7,6 +7,7 @@ import type { FingerprintedArtifact } from '../../fingerprint/artifact.ts'
 import { fingerprintAll, type ArtifactReference } from '../../fingerprint/fingerprint.ts'
 import { isHubImageName, isImageName } from '../../fingerprint/registry/image-name.ts'
 import { hasEntry, readRegularText, resolveLinks } from '../../regular-file.ts'
+import { sum } from '../../text/number.ts'
 import { createProgress } from '../environment/progress.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { emptyInputHint } from '../input/input-form.ts'
@@ -68,12 +69,6 @@ async function fingerprintWithProgress(
 function measureFile(path: string): number | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat?.isFile() === true ? stat.size : undefined
-}
-
-function sum(numbers: readonly number[]): number {
-  let total = 0
-  for (const number of numbers) total += number
-  return total
 }
 
 /** Whether a line names a path below `$RUNNER_TEMP`: nothing else is searched then (rules 8.5). */

@@ -78,6 +78,16 @@ export function shortenTrail(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 12) : name
 }
 
+/** What a document shows of a resource: no address of a page that is gone when the command ends. */
+export function dropLostPage<T extends { readonly html_url?: string | undefined }>(value: T, { hasPages }: Asked): T {
+  return hasPages ? value : { ...value, html_url: undefined }
+}
+
+/** A table; nothing without rows. */
+export function toTable(head: readonly string[], rows: readonly (readonly Phrase[])[]): Document {
+  return rows.length === 0 ? [] : [{ kind: 'table', head, rows }]
+}
+
 /** How many items a list has, and whether there are older ones. */
 export function countListed(count: number, noun: string, hasMore: boolean): Block {
   const more = hasMore ? ', and there are older ones: give a larger --limit' : ''

@@ -9,17 +9,26 @@ import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { listIncompleteReasons } from '../../evidence/policy/incomplete.ts'
 import { describeResult } from '../../evidence/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
-import { type Answer, type Asked, countListed, requireSupported, toFactList, type Fact } from './answer.ts'
+import {
+  type Answer,
+  type Asked,
+  countListed,
+  dropLostPage,
+  requireSupported,
+  toFactList,
+  toTable,
+  type Fact,
+} from './answer.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** An attestation by its id, or the newest of a name in a trail. Throws EvidenceError `refused` if there is none. */
 export async function showAttestation(asked: Asked, wanted: string): Promise<Answer> {
-  const { client, org, now, hasPages } = asked
+  const { client, org, now } = asked
   const value = idPattern.test(wanted)
     ? await client.getAttestation({ params: { org, attestation_id: wanted } })
     : await findByName(asked, wanted)
-  return { value, document: toDocument(hasPages ? value : { ...value, html_url: undefined }, now) }
+  return { value, document: toDocument(dropLostPage(value, asked), now) }
 }
 
 async function findByName({ client, inputs, change }: Asked, wanted: string): Promise<FullAttestation> {
@@ -104,7 +113,7 @@ function toList(listed: readonly Attestation[], hasMore: boolean, now: number): 
       {
         kind: 'status',
         tone: one.is_compliant ? 'good' : 'bad',
-        word: one.is_compliant ? 'compliant' : 'NOT compliant',
+        word: toWord(one),
       },
     ],
     [one.attestation_name],
@@ -113,9 +122,8 @@ function toList(listed: readonly Attestation[], hasMore: boolean, now: number): 
     [one.reported_by ?? ''],
     [one.attestation_id],
   ])
-  const head = ['state', 'attestation', 'type', 'reported', 'by', 'id']
   return [
-    ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head, rows }]),
+    ...toTable(['state', 'attestation', 'type', 'reported', 'by', 'id'], rows),
     countListed(listed.length, 'attestation', hasMore),
   ]
 }
@@ -131,7 +139,10 @@ export async function findAttestationType(asked: Asked, name: string): Promise<s
 }
 
 function describeState({ is_compliant: isCompliant, not_judged: notJudged }: FullAttestation): string {
-  if (notJudged !== undefined) return 'not judged'
+  return notJudged === undefined ? toWord({ is_compliant: isCompliant }) : 'not judged'
+}
+
+function toWord({ is_compliant: isCompliant }: Pick<Attestation, 'is_compliant'>): string {
   return isCompliant ? 'compliant' : 'NOT compliant'
 }
 

@@ -7,13 +7,14 @@ import { formatMoment } from '../../text/moment.ts'
 import type { Flow } from '../../wire/resource/flow.ts'
 import { toTemplateUpload } from '../change/choose-template.ts'
 import { findFlowTarget } from '../change/run.ts'
-import { type Answer, type Asked, requireSupported, toFactList } from './answer.ts'
+import { type Answer, type Asked, dropLostPage, requireSupported, toFactList, toTable } from './answer.ts'
 
 /** A flow with its template and the versions of it. */
-export async function showFlow({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {
+export async function showFlow(asked: Asked): Promise<Answer> {
+  const { client, inputs, change, now } = asked
   const params = findFlowTarget(inputs, change)
   const flow = await requireSupported(client.getFlow({ params }), 'show a flow')
-  return { value: flow, document: toDocument(hasPages ? flow : { ...flow, html_url: undefined }, now) }
+  return { value: flow, document: toDocument(dropLostPage(flow, asked), now) }
 }
 
 function toDocument(
@@ -34,7 +35,7 @@ function toDocument(
       ['Template', template === null ? 'none; evidence flow template puts one' : `version ${template.version}`],
       ['Page', flow.html_url],
     ]),
-    ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head: ['version', 'since', 'by'], rows }]),
+    ...toTable(['version', 'since', 'by'], rows),
     ...(template === null ? [] : [{ kind: 'code' as const, language: 'yaml', text: template.content }]),
   ]
 }

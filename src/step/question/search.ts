@@ -4,7 +4,7 @@ import type { Phrase } from '../../text/document.ts'
 import { parseUrl } from '../../wire/url.ts'
 import { formatAge } from '../../text/moment.ts'
 import { plural } from '../../text/plural.ts'
-import { shortenTrail, type Answer, type Asked } from './answer.ts'
+import { shortenTrail, toTable, type Answer, type Asked } from './answer.ts'
 
 /** Most that a search shows: the newest. */
 const maxItems = 100
@@ -28,9 +28,7 @@ export async function searchRecords({ client, org, now }: Asked, words: string):
   return {
     value: found,
     document: [
-      ...(rows.length === 0
-        ? []
-        : [{ kind: 'table' as const, head: ['kind', 'trail', 'name', 'subject', 'matched', 'reported'], rows }]),
+      ...toTable(['kind', 'trail', 'name', 'subject', 'matched', 'reported'], rows),
       { kind: 'paragraph', content: [summary] },
     ],
   }

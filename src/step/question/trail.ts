@@ -2,21 +2,22 @@ import { paginateTrails } from '../../client/paginate.ts'
 import { ifSupported } from '../../client/response.ts'
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
-import type { Block, Document, Inline, Phrase } from '../../text/document.ts'
+import type { Document, Inline, Phrase } from '../../text/document.ts'
 import { formatAge, formatMoment } from '../../text/moment.ts'
 import { explainTrail, wordOfState } from '../../evidence/explain/explanation.ts'
 import { toReasonBlocks, toVerdictHeading, verdictTones } from '../../evidence/explain/render.ts'
 import { findFlowTarget, findTrailTarget } from '../change/run.ts'
-import { type Answer, type Asked, countListed, shortenTrail, toFactList } from './answer.ts'
+import { type Answer, type Asked, countListed, dropLostPage, shortenTrail, toFactList, toTable } from './answer.ts'
 
 /** A trail with its verdict, its evidence and its artifacts: the one of the input, else that of the commit of the checkout. */
-export async function showTrail({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {
+export async function showTrail(asked: Asked): Promise<Answer> {
+  const { client, inputs, change, now } = asked
   const params = findTrailTarget(inputs, change)
   const [trail, attestations] = await Promise.all([
     client.getTrail({ params }),
     ifSupported(client.listTrailAttestations({ params })),
   ])
-  return { value: trail, document: toDocument(hasPages ? trail : { ...trail, html_url: undefined }, attestations, now) }
+  return { value: trail, document: toDocument(dropLostPage(trail, asked), attestations, now) }
 }
 
 /** The newest trails of a flow with their states. */
@@ -37,10 +38,7 @@ function toTrailList(trails: readonly Trail[], hasMore: boolean, now: number): D
     describeSubject(trail),
     trail.created_at === undefined ? [] : [formatAge(trail.created_at, now)],
   ])
-  return [
-    ...(rows.length === 0 ? [] : [{ kind: 'table' as const, head: ['state', 'trail', 'commit', 'created'], rows }]),
-    countListed(trails.length, 'trail', hasMore),
-  ]
+  return [...toTable(['state', 'trail', 'commit', 'created'], rows), countListed(trails.length, 'trail', hasMore)]
 }
 
 /** The first line of the message of the commit; of a trail with another name, also its SHA. */
@@ -79,20 +77,19 @@ function toDocument(trail: Trail, attestations: readonly FullAttestation[] | und
   ]
 }
 
-function toReportTable(attestations: readonly FullAttestation[], now: number): readonly Block[] {
-  if (attestations.length === 0) return []
+function toReportTable(attestations: readonly FullAttestation[], now: number): Document {
   const rows = attestations.map(
     ({ attestation_name: name, attestation_type: type, created_at: at, reported_by: by, attestation_id: id }) =>
       toCells(name, type, formatMoment(at, now), by ?? '', id),
   )
-  return [{ kind: 'table', head: ['attestation', 'type', 'reported', 'by', 'id'], rows }]
+  return toTable(['attestation', 'type', 'reported', 'by', 'id'], rows)
 }
 
-function toArtifactTable({ compliance_status: status }: Trail): readonly Block[] {
+function toArtifactTable({ compliance_status: status }: Trail): Document {
   const rows = Object.entries(status?.artifacts_statuses ?? {}).map(
     ([name, { artifact_fingerprint: fingerprint = '', status: state }]) => toCells(name, state, fingerprint),
   )
-  return rows.length === 0 ? [] : [{ kind: 'table', head: ['artifact', 'state', 'sha-256'], rows }]
+  return toTable(['artifact', 'state', 'sha-256'], rows)
 }
 
 function toCells(...cells: readonly string[]): readonly Phrase[] {

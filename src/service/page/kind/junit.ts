@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { sum } from '../../../text/number.ts'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { SuiteResult } from '../../../wire/attestation/junit.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
@@ -76,18 +77,14 @@ function renderFailingTests({ filename, tests, notes }: FailingTests): Markup {
 }
 
 function renderTestTotals(suites: readonly SuiteResult[]): Markup {
-  const sum = (of: (suite: SuiteResult) => number): number => {
-    let total = 0
-    for (const suite of suites) total += of(suite)
-    return total
-  }
-  const [failures, errors] = [sum((suite) => suite.failures), sum((suite) => suite.errors)]
+  const count = (of: (suite: SuiteResult) => number): number => sum(suites.map(of))
+  const [failures, errors] = [count((suite) => suite.failures), count((suite) => suite.errors)]
   return renderSummaryFigures([
-    ['Tests', formatCount(sum(({ total }) => total)), undefined],
+    ['Tests', formatCount(count(({ total }) => total)), undefined],
     ['Failed', formatCount(failures), failures > 0 ? 'bad' : undefined],
     ['Errors', formatCount(errors), errors > 0 ? 'bad' : undefined],
-    ['Skipped', formatCount(sum(({ skipped }) => skipped)), undefined],
-    ['Time', formatDuration(sum(({ duration }) => duration)), undefined],
+    ['Skipped', formatCount(count(({ skipped }) => skipped)), undefined],
+    ['Time', formatDuration(count(({ duration }) => duration)), undefined],
   ])
 }
 
