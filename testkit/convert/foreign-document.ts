@@ -70,6 +70,22 @@ export const foreignDocuments: Readonly<Record<string, readonly string[]>> = {
   'a bill of materials (SPDX)': json({ spdxVersion: 'SPDX-2.3' }, { '@context': 'https://spdx.org/c', '@graph': [] }),
   'a bill of materials (Syft)': json({ artifacts: [], schema: { version: '16', url: 'https://s' } }),
   'JSON of ESLint': json([{ filePath: '/a.js', messages: [], suppressedMessages: [], errorCount: 0 }]),
+  'JSON of ShellCheck': json(
+    [
+      {
+        file: 'a.sh',
+        line: 2,
+        endLine: 2,
+        column: 4,
+        endColumn: 6,
+        level: 'info',
+        code: 2086,
+        message: 'm',
+        fix: null,
+      },
+    ],
+    { comments: [{ file: 'a.sh', line: 2, endLine: 2, column: 4, endColumn: 6, level: 'info', code: 2086 }] },
+  ),
   'JSON of Hadolint': json([
     { code: 'DL3006', column: 1, file: 'Dockerfile', level: 'warning', line: 1, message: 'm' },
   ]),

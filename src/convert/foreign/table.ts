@@ -169,6 +169,14 @@ const linters: readonly Row[] = [
     cure: `${issueList('ESLINT_CODE_QUALITY_REPORT=eslint-issues.json eslint --format gitlab .')}, after \`npm install --save-dev eslint-formatter-gitlab\``,
   },
   {
+    what: 'JSON of ShellCheck',
+    members: [
+      ['level', 'code', 'endLine', 'endColumn'],
+      ['comments.0.level', 'comments.0.endLine'],
+    ],
+    cure: 'ShellCheck writes no form that is read: report whether it passed with `kind: generic`',
+  },
+  {
     what: 'JSON of Hadolint',
     members: [['level', 'code', 'file', 'line', 'message']],
     cure: issueList('hadolint --format gitlab_codeclimate Dockerfile > hadolint-issues.json'),

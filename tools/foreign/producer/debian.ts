@@ -33,13 +33,13 @@ const shellcheck: Producer = {
   script: `run() { shellcheck --format="$1" bad.sh broken.sh > "$1"; shellcheck --format="$1" good.sh > "good-$1"; }
     run json; run json1; run checkstyle; run gcc`,
   results: {
-    json: { kind: 'codequality', refused: 'has no supported code-quality format' },
-    json1: { kind: 'codequality', refused: 'has no supported code-quality format' },
-    checkstyle: { kind: 'junit', refused: 'is XML of another format, a Checkstyle report' },
+    json: { kind: 'codequality', refused: 'is JSON of ShellCheck, which is not read' },
+    json1: { kind: 'codequality', refused: 'is JSON of ShellCheck, which is not read' },
+    checkstyle: { kind: 'junit', refused: 'is a Checkstyle report, which is not read' },
     gcc: { kind: 'vulnscan', refused: 'is not JSON' },
     'good-json': { kind: 'vulnscan', refused: 'has no supported scanner format' },
     'good-json1': { kind: 'vulnscan', refused: 'has no supported scanner format' },
-    'good-checkstyle': { kind: 'junit', refused: 'is XML of another format, a Checkstyle report' },
+    'good-checkstyle': { kind: 'junit', refused: 'is a Checkstyle report, which is not read' },
     'good-gcc': { kind: 'vulnscan', refused: 'is empty' },
   },
 }
