@@ -36,6 +36,8 @@ export const calls: Calls = {
   putTrail: (to) => to.putTrail({ params: flowParams, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
   reportArtifact: (to) => to.reportArtifact({ params: flowParams, body: { ...report, fingerprint: fingerprint } }),
   judgeTrail: (to) => to.judgeTrail({ params: trailParams, body: { commit: 'any' }, file: templateFile }),
+  judgeChange: (to) =>
+    to.judgeChange({ params: { org }, body: { flows: ['flow'], trail_name: 'trail', commit: 'any' } }),
   reportJunit: (to) =>
     to.reportJunit({
       params: trailParams,
@@ -166,6 +168,9 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   judgeTrail: {
     compliance_state: 'INCOMPLETE',
     judgement: { given: { state: 'INCOMPLETE' }, floor: { state: 'INCOMPLETE', source: 'flow', version: 1 } },
+  },
+  judgeChange: {
+    flows: [{ flow_name: 'flow', compliance_state: 'INCOMPLETE', is_compliant: false }],
   },
   getTrail: { compliance_state: 'COMPLIANT', is_compliant: true, compliance_status: { flow_template_id: 'flow@1' } },
   listTrails: { data: [{ name: 'trail' }] },

@@ -10,6 +10,7 @@ import { attestationHandlers } from './api/attestation/attestation.ts'
 import { customTypeHandlers } from './api/custom-type.ts'
 import { erasureHandlers } from './api/record/erasure.ts'
 import { createFlowHandlers } from './api/flow/flow.ts'
+import { createChangeHandlers } from './api/judgement/change.ts'
 import { createJudgementHandlers } from './api/judgement/judgement.ts'
 import { createNotificationHandlers } from './api/notification/notification.ts'
 import { overrideHandlers } from './api/attestation/override.ts'
@@ -201,6 +202,7 @@ function createHandlers(): Handlers {
     ...artifactHandlers,
     ...assertionHandlers,
     ...createTrailHandlers(),
+    ...createChangeHandlers(),
     ...createJudgementHandlers(),
     ...createFlowHandlers(),
     ...customTypeHandlers,

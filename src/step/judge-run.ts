@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts'
-import { EvidenceError, settle } from '../error.ts'
+import { EvidenceError, settle, type Settled } from '../error.ts'
 import { findJudgedCommit, isQueuedChange } from './change/change.ts'
 import { chooseTemplate, type TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
@@ -11,12 +11,14 @@ import { adviseTests } from './outcome/begin-output.ts'
 import { findActionReference, inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
 import { judgePulls } from './judge-pulls.ts'
-import { fingerprintsToJudge, readVerdict, type GateVerdict } from './outcome/gate.ts'
+import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
+import { judgeFlows, listStatusFlows, type FlowVerdicts } from './outcome/judge-flows.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
-import { closeGateOf, type Outcome } from './outcome/outcome.ts'
+import { closeGateOf, type Outcome, type PullVerdict } from './outcome/outcome.ts'
 import { describeMergedHead, describeProposedVerdict } from './outcome/verdict-note.ts'
 import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
 import type { RunProof } from './prove-run.ts'
+import { setsStatus } from './publish/publication.ts'
 import type { OutgoingReport, SentReport } from './send/send-reports.ts'
 
 /** What a run has collected and reported when it asks for the verdict. */
@@ -41,7 +43,7 @@ export async function judgeRun(
   const { inputs } = run.plan
   const { host } = run.context
   const needs = findClosingNeeds(inputs)
-  const judge = async (own: StepRun): Promise<GateVerdict> =>
+  const judge = async (own: StepRun): Promise<PullVerdict> =>
     judgeOne(own, client, own === run ? work : await toOwnWork(own, work))
   const verdict = await settle(inGroup(host, 'Read the verdict', async () => judgePulls(run, judge)))
   if (verdict.ok) {
@@ -62,14 +64,26 @@ async function toOwnWork({ plan, context }: StepRun, work: JudgedWork): Promise<
   return { ...work, choice, outgoing: work.outgoing.filter(({ type }) => type !== 'pull_request') }
 }
 
-async function judgeOne(run: StepRun, client: Client, work: JudgedWork): Promise<GateVerdict> {
+async function judgeOne(run: StepRun, client: Client, work: JudgedWork): Promise<PullVerdict> {
   const wait = hasGate(run) ? run.plan.inputs.wait : 0
   const question = toGateQuestion(run, work)
   const verdict = await readVerdict(client, question, { wait, host: run.context.host })
   const { explanation } = verdict
   const merged = describeMergedHead(explanation, run.plan.change, work.outgoing)
   const notes = [...merged, ...explanation.notes, ...(await describeProposedVerdict(client, question))]
-  return { ...verdict, explanation: { ...explanation, notes } }
+  const flows = await judgeStatusFlows(run, client, wait === 0 ? question : { ...question, ...question.renewReviews() })
+  return { ...verdict, explanation: { ...explanation, notes }, ...omitUndefined({ flows }) }
+}
+
+/** The verdicts for the status about several flows, or why there is none; undefined for a run that sets no such status. */
+async function judgeStatusFlows(
+  run: StepRun,
+  client: Client,
+  question: GateQuestion,
+): Promise<Settled<FlowVerdicts> | undefined> {
+  if (!setsStatus(run)) return undefined
+  const names = await listStatusFlows(question)
+  return names.length === 0 ? undefined : settle(judgeFlows(client, question, names))
 }
 
 export function hasGate({ plan }: StepRun): boolean {

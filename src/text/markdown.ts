@@ -57,10 +57,13 @@ function entryToMarkdown({ title, content }: Entry): string {
   return joinBlocks([`- ${phraseToMarkdown(title)}`, indentLines(blocksToMarkdown(content))])
 }
 
-/** The title is HTML, because GitHub reads no Markdown in the line of a tag. An empty line ends the HTML before the content. */
 function detailsToMarkdown({ title, content }: Extract<Block, { kind: 'details' }>): string {
-  const summary = `<details>\n<summary>${title.map(inlineToHtml).join(' ')}</summary>`
-  return joinBlocks([summary, blocksToMarkdown(content), '</details>'])
+  return joinBlocks([toDetailsStart(title), blocksToMarkdown(content), '</details>'])
+}
+
+/** The title is HTML, because GitHub reads no Markdown in the line of a tag. An empty line ends the HTML before the content. */
+export function toDetailsStart(title: Phrase): string {
+  return `<details>\n<summary>${title.map(inlineToHtml).join(' ')}</summary>`
 }
 
 function toMarkdownFence(language: string, text: string): string {

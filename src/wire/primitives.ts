@@ -24,6 +24,13 @@ export const FlowName = z
     maxNameLength,
   )
 
+/** Flows that are judged together. */
+export const FlowNames = z.array(FlowName).check(
+  z.minLength(1, 'must name a flow'),
+  z.maxLength(50, 'must have at most 50 elements'),
+  z.refine((names) => new Set(names).size === names.length, 'must not contain the same name twice'),
+)
+
 export const TrailName = z
   .string()
   .check(

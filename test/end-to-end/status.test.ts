@@ -1,3 +1,4 @@
+import { toBody, toRow } from '../../testkit/step/comment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approval, head, openReviewed, pull, runGate } from '../../testkit/end-to-end/pull-request-gate.ts'
 import { newSha } from '../../testkit/end-to-end/run-action.ts'
@@ -38,7 +39,7 @@ describe.each(['a shared service', 'the embedded service'])('with %s', (title) =
     const description = 'Compliant · record 999999999999999 · 2026-11-20T10:00:00.000Z'
     const context = 'delivery-evidence/greeting'
     const forged = { sha: head, context, state: 'success', description, targetUrl: '', user: 'github-actions[bot]' }
-    const body = '<!-- delivery-evidence: ["acme","greeting"] 2026-11-20T10:00:00.000Z -->\nCompliant'
+    const body = toBody([toRow(undefined, { flow: 'greeting' })])
     const github = await openReviewed({
       pulls: [{ ...pull, reviews: [] }],
       statuses: [{ ...forged, createdAt: '2026-11-20T10:00:00Z' }],

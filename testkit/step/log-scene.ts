@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../src/client/client.ts'
-import { readHiddenWord } from '../../src/change/github/comment-body.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
 import type { Outcome } from '../../src/step/outcome/outcome.ts'
+import { parseComment } from '../../src/step/publish/comment-rows.ts'
 import { toPublicBytes } from '../../src/log/note-key.ts'
 import { createLogKey } from '../log/signed-log.ts'
 import { sqlite } from '../service/store/database.ts'
@@ -63,7 +63,7 @@ export async function openLogScene(github: GithubState = {}, signLogs = true): P
       run += 1
       return scene.run({ failures: 0, run, ...step, given: { url: service.url, token: firstToken, ...step.given } })
     },
-    readMark: () => readHiddenWord(scene.github.comments[0]?.body ?? ''),
+    readMark: () => parseComment(scene.github.comments[0]?.body ?? '').logs.get('acme'),
     backUp: async () => restart(() => copyFileSync(join(folder, 'evidence.db'), join(folder, 'backup.db'))),
     restart,
   }

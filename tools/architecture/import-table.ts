@@ -25,7 +25,7 @@ step/collect: error.ts, regular-file.ts, wire/json, text, wire, fingerprint, cha
 step/send: error.ts, wire/json, text, wire, change/commit, evidence/policy, client, change/github, step/environment, step/input, step/change, step/collect, node:
 step/log: error.ts, wire/json, text, wire, log, client, step/environment, step/send, node:
 step/outcome: error.ts, text, wire, change/commit, convert, evidence/explain, client, change/github, step/environment, step/input, step/change, step/collect, step/send, step/log
-step/publish: error.ts, text, wire, change/commit, evidence/fact, evidence/explain, client, change/github, step/environment, step/change, step/log, step/outcome, node:
+step/publish: error.ts, text, wire, change/commit, evidence/fact, evidence/explain, client, change/github, step/environment, step/change, step/log, step/outcome, zod/mini, node:
 step/dry-run: error.ts, text, wire, evidence/fact, evidence/policy, evidence/judge, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/outcome
 step/witness: error.ts, flush-folder.ts, regular-file.ts, wire/json, text, wire, log, client, node:
 step/question: error.ts, regular-file.ts, text, wire, evidence/template, change/commit, evidence/policy, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, node:

@@ -1,59 +1,36 @@
+import { isObject } from '../../wire/json/is-object.ts'
+import { tryParseJson } from '../../wire/json/parse-json.ts'
+
 /** GitHub: "Body is too long (maximum is 65536 characters)". */
-const maxBodyLength = 65_536
+export const maxCommentLength = 65_536
 
-/** An HTML comment, which is invisible on the page. Characters that could end it early are encoded. */
-function toHiddenMarker(marker: string): string {
-  return `${markerStart}${encodeMarker(marker)} -->`
-}
-
+/** The first line of a comment of this action: an HTML comment, which is invisible on the page. Further down it is a quotation. */
 const markerStart = '<!-- delivery-evidence: '
+const markerEnd = ' -->'
 
-function encodeMarker(marker: string): string {
-  return marker.replace(/[<>\r\n]/g, encodeURIComponent)
+/** A comment: facts for the next run, and Markdown for people. */
+interface MarkedBody {
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly markdown: string
 }
 
-/** Whether a comment starts with a marker that begins so. A marker further down is a quotation. */
-export function startsWithMarker(body: string, start: string): boolean {
-  return body.startsWith(`${markerStart}${encodeMarker(start)}`)
+export function isMarkedBody(body: string): boolean {
+  return body.startsWith(markerStart)
 }
 
-const logStart = '<!-- delivery-evidence-log: '
-
-/** The hidden word of a comment about the log; undefined without one. It is in the second line, because the Markdown may quote another. */
-export function readHiddenWord(body: string): string | undefined {
-  const [first = '', second = ''] = body.split(/\r?\n/, 2)
-  if (!first.startsWith(markerStart) || !second.startsWith(logStart)) return undefined
-  return second.slice(logStart.length).replace(/ -->\s*$/, '')
+/** The facts are in one line of JSON, without a character that could end the HTML comment early. */
+export function printMarkedBody({ facts, markdown }: MarkedBody): string {
+  const json = JSON.stringify(facts)
+    .replaceAll('<', String.raw`\u003C`)
+    .replaceAll('>', String.raw`\u003E`)
+  return `${markerStart}${json}${markerEnd}\n${markdown}`
 }
 
-/** What a comment has before its Markdown. */
-export interface HiddenPart {
-  readonly marker: string
-  /** A word of base64; undefined for none. */
-  readonly word?: string | undefined
-}
-
-function printHiddenPart({ marker, word }: HiddenPart): string {
-  const second = word === undefined ? '' : `\n${logStart}${encodeMarker(word)} -->`
-  return `${toHiddenMarker(marker)}${second}`
-}
-
-/**
- * The body of a comment: the hidden part, then the Markdown. A body that is too long is cut at a line break, with a warning at the start,
- * because a warning at the end could be inside an open code block.
- */
-export function toCommentBody(part: HiddenPart, body: string): string {
-  const hidden = printHiddenPart(part)
-  const whole = `${hidden}\n${body}`
-  if (whole.length <= maxBodyLength) return whole
-  const warning = `> [!WARNING]\n> Shortened: the limit of GitHub is ${maxBodyLength} characters, and this comment has ${body.length}. The job summary has the full text.`
-  const room = maxBodyLength - `${hidden}\n${warning}\n\n`.length
-  return `${hidden}\n${warning}\n\n${truncateAtLine(body, room)}`
-}
-
-function truncateAtLine(text: string, room: number): string {
-  const lineEnd = text.lastIndexOf('\n', room)
-  const end = lineEnd > 0 ? lineEnd : room
-  // Removes half of a surrogate pair at the end.
-  return text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
+/** Undefined for a comment without the facts that a run of this action writes. */
+export function parseMarkedBody(body: string): MarkedBody | undefined {
+  if (!isMarkedBody(body)) return undefined
+  const end = body.indexOf('\n')
+  const line = (end < 0 ? body : body.slice(0, end)).trimEnd()
+  const facts = tryParseJson(line.slice(markerStart.length, -markerEnd.length))
+  return isObject(facts) ? { facts, markdown: end < 0 ? '' : body.slice(end + 1) } : undefined
 }

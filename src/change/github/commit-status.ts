@@ -24,6 +24,14 @@ export interface SetStatus extends CommitStatus {
   readonly id: number
 }
 
+/** The context about several flows; that of one flow goes on after it. */
+export const statusName = 'delivery-evidence'
+
+/** Whether a context is one of this action. */
+export function isOwnContext(context: string): boolean {
+  return /^delivery-evidence(?:$|[/ ])/.test(context)
+}
+
 /** GitHub: "description is too long (maximum is 140 characters)". */
 export const maxDescriptionLength = 140
 

@@ -142,7 +142,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   comment: {
     description:
-      'One comment on the pull request for each flow, which each run updates: `auto` (if the token is allowed to write it), `true` or `false`.',
+      'One comment on the pull request, with a row for each flow, which each run updates: `auto` (if the token is allowed to write it), `true` or `false`.',
     sample: 'MODE',
   },
   'dry-run': {

@@ -12,7 +12,9 @@ import { toTemplateUpload } from '../change/choose-template.ts'
 import type { TrailTarget } from '../change/run.ts'
 
 /** State that a run read from a server, as it is sent. */
-export type SentReading = NonNullable<BodyInput<Operations['judgeTrail']>['readings']>[number]
+export type SentReading = NonNullable<QuestionBody['readings']>[number]
+
+type QuestionBody = BodyInput<Operations['judgeTrail']>
 
 /** What a gate asks the service to judge (rules 1.11). */
 export interface VerdictQuestion {
@@ -61,25 +63,32 @@ export async function askJudgement(
   question: VerdictQuestion,
   { template, wait }: { readonly template: string | undefined; readonly wait?: Wait },
 ): Promise<VerdictAnswer> {
-  const { target, commit, fingerprints, base, defaultBranch, repositoryId, readings } = question
+  const { target, fingerprints } = question
   const { value, headers } = await client.request('judgeTrail', {
     params: target,
-    body: omitUndefined({
-      commit,
-      fingerprints: fingerprints && [...fingerprints],
-      readings: readings.length === 0 ? undefined : [...readings],
-      base,
-      default_branch: defaultBranch,
-      repository_id: repositoryId,
-      proof: toProof(question),
-      since: wait?.since,
-    }),
+    body: {
+      ...toQuestionBody(question),
+      ...omitUndefined({ fingerprints: fingerprints && [...fingerprints], since: wait?.since }),
+    },
     ...toTemplateUpload(template),
     ...(await toPreferences(question, wait)),
   })
   if (value === undefined) throw unrelatedAnswer(`The service answered 304 (not modified) to a question`)
   checkAnswer(value, question, template)
   return { judgement: value, etag: headers['etag'], question, template }
+}
+
+/** The members of a question about a trail, and about the same change in several flows. */
+export function toQuestionBody(question: VerdictQuestion): Omit<QuestionBody, 'fingerprints' | 'since'> {
+  const { commit, base, defaultBranch, repositoryId, readings } = question
+  return omitUndefined({
+    commit,
+    readings: readings.length === 0 ? undefined : [...readings],
+    base,
+    default_branch: defaultBranch,
+    repository_id: repositoryId,
+    proof: toProof(question),
+  })
 }
 
 /** The checkpoint comes with the verdict, so that it takes no request of its own. */
@@ -95,15 +104,13 @@ async function toPreferences(
   return preferences.length === 0 ? {} : { headers: { prefer: preferences.join(', ') } }
 }
 
-type Proof = BodyInput<Operations['judgeTrail']>['proof']
-
-function toProof({ pullRequest, isQueued, readings }: VerdictQuestion): Proof {
+function toProof({ pullRequest, isQueued, readings }: VerdictQuestion): QuestionBody['proof'] {
   if (isQueued) return toGroupProof(readings)
   return pullRequest === undefined ? undefined : { pull_request: pullRequest }
 }
 
 /** The reviews of a merge group are of all pull requests in it. */
-function toGroupProof(readings: VerdictQuestion['readings']): Proof {
+function toGroupProof(readings: VerdictQuestion['readings']): QuestionBody['proof'] {
   const reviews = readings.find((it) => it.attestation_type === 'pull_request')?.pull_requests ?? []
   const queued = reviews.flatMap(({ number, head_sha }) => {
     const head = parse(CommitSha, head_sha)

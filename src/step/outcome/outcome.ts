@@ -1,3 +1,4 @@
+import type { Settled } from '../../error.ts'
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import type { NewStatus } from '../../change/github/commit-status.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
@@ -7,6 +8,7 @@ import type { CollectedArtifact } from '../collect/artifact.ts'
 import type { LogOutcome } from '../log/log-outcome.ts'
 import type { OutgoingReport, SentReport } from '../send/send-reports.ts'
 import { exitCodeOfVerdict, exitCodes, type ExitCode, type Failure } from './exit-code.ts'
+import type { FlowVerdicts } from './judge-flows.ts'
 import type { ResultCounts } from './result-count.ts'
 import type { VerdictBasis } from './verdict-basis.ts'
 
@@ -21,6 +23,8 @@ export interface Outcome {
   readonly testAdvice?: string
   /** What the verdict includes; undefined without a verdict, and in a dry run. */
   readonly basis?: VerdictBasis
+  /** The verdicts of a status about several flows, or why there is none; undefined for a run that sets no such status. */
+  readonly flows?: Settled<FlowVerdicts>
   readonly artifacts: readonly CollectedArtifact[]
   readonly sent: readonly SentReport[]
   /** What a dry run would have sent; undefined in any other run. */
@@ -53,7 +57,7 @@ export interface Outcome {
 }
 
 /** The verdict on one of several pull requests. */
-export interface PullVerdict extends Pick<Outcome, 'trail' | 'basis' | 'closedBy'> {
+export interface PullVerdict extends Pick<Outcome, 'trail' | 'basis' | 'flows' | 'closedBy'> {
   readonly explanation: Explanation
 }
 

@@ -1,13 +1,15 @@
+import { maxCommentLength } from '../../change/github/comment-body.ts'
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
 import { mapDocument, type Document } from '../../text/document.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { trimEndCharacters } from '../../text/trim.ts'
 
-/** GitHub accepts 65,536 characters. The marker needs the rest. */
-const commentLimit = 64_000
-
-/** A document as the Markdown of a comment: within the limit of GitHub, without paths of the runner. */
-export function toCommentText(document: Document, environment: RunContext['environment']): string {
+/** A document as the Markdown of a comment: of at most so many characters, without paths of the runner. */
+export function toCommentText(
+  document: Document,
+  environment: RunContext['environment'],
+  limit: number = maxCommentLength,
+): string {
   const hide = createPathFilter(environment)
   const hidden = mapDocument(document, {
     inline: (part) => {
@@ -16,7 +18,7 @@ export function toCommentText(document: Document, environment: RunContext['envir
     },
     code: hide,
   })
-  return toLimitedMarkdown(hidden, { limit: commentLimit, sizeOf: (markdown) => markdown.length })
+  return toLimitedMarkdown(hidden, { limit, sizeOf: (markdown) => markdown.length })
 }
 
 /** The folders of a job, the innermost first: those below another one have a longer path. */

@@ -18,12 +18,14 @@ const freshMs = 5000
 /** A verdict of so short a time ago is as new as the answer to another question. */
 const justAskedMs = 1000
 
+type ContentionBasis = Pick<VerdictBasis, 'sequence' | 'readAt' | 'askedAt' | 'readSequence'>
+
 /**
  * Finds out from the service, so that most runs need no further request to GitHub: another run has a newer verdict only if the service has
  * a later record, or if this run read the reviews some time ago. Without a verdict it is not known, and so possible. The embedded service
  * has no records of other runs. Before the run publishes, the verdict itself answers, if it is new.
  */
-export function createContention(basis: VerdictBasis | undefined, isEmbedded: boolean): Contention {
+export function createContention(basis: ContentionBasis | undefined, isEmbedded: boolean): Contention {
   const find = async (isNew: boolean): Promise<boolean> => {
     if (basis === undefined || Date.now() - basis.readAt > freshMs) return true
     if (isEmbedded) return false
@@ -47,6 +49,6 @@ export function createContention(basis: VerdictBasis | undefined, isEmbedded: bo
 }
 
 /** A question to the service only if a sequence is claimed that the verdict does not have. */
-async function readPresentSequence({ sequence, readSequence }: VerdictBasis, claimed: number): Promise<number> {
+async function readPresentSequence({ sequence, readSequence }: ContentionBasis, claimed: number): Promise<number> {
   return sequence !== undefined && claimed <= sequence ? sequence : ((await readSequence()) ?? 0)
 }

@@ -12,9 +12,9 @@ export function printPosition({ sequence, readAt }: Position): string {
   return sequence === undefined ? time : `record ${sequence} · ${time}`
 }
 
-const printed = /(?: · |\] )(?:record (\d{1,15}) · )?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
+const printed = / · (?:record (\d{1,15}) · )?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
 
-/** The position at the end of a description or marker; undefined without one. Names before it may imitate one, so only the end counts. */
+/** The position at the end of a description; undefined without one. Names before it may imitate one, so only the end counts. */
 export function parsePosition(text: string): Position | undefined {
   const [, sequence, time = ''] = printed.exec(text) ?? []
   const readAt = Date.parse(time)

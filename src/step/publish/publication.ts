@@ -5,9 +5,9 @@ import { openGithubApi } from '../change/change.ts'
 import { withGithubAnswer } from '../change/github-answer.ts'
 import type { StepRun } from '../change/run.ts'
 import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
-import { readHiddenWord } from '../../change/github/comment-body.ts'
 import type { ReadMark } from '../log/log-outcome.ts'
-import { findFlowComment } from './comment.ts'
+import { findComment } from './comment.ts'
+import { parseComment } from './comment-rows.ts'
 
 /**
  * `quiet`: where the token may. `decisive`: where the token may, and any other failure is one of the step. `required`: each failure is one of
@@ -72,6 +72,11 @@ function findStatusMode({ plan: { inputs, change } }: Pick<StepRun, 'plan'>): Pu
   return gate === 'status' ? 'decisive' : 'quiet'
 }
 
+/** Whether a run sets a commit status. */
+export function setsStatus(run: Pick<StepRun, 'plan'>): boolean {
+  return findStatusMode(run) !== 'off'
+}
+
 const pullRequestEvents = new Set([
   'pull_request',
   'pull_request_target',
@@ -94,7 +99,7 @@ export async function readMark(publication: Publication | undefined): Promise<Re
   if (!known.ok) return { reason: `the comment could not be read (${messageOf(known.error)})` }
   const { comments } = known.value
   if (comments === undefined) return { reason: 'the token may not read the comment' }
-  const comment = findFlowComment(comments, [run.target.org, run.target.flow_name])
-  const mark = comment && readHiddenWord(comment.body)
+  const comment = findComment(comments)
+  const mark = comment && parseComment(comment.body).logs.get(run.target.org)
   return mark === undefined ? { reason: 'the comment has no checkpoint yet' } : { mark }
 }

@@ -1,18 +1,15 @@
 import { isUnknown } from '../../client/response.ts'
 import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
-import type { GithubApi } from '../../change/github/api.ts'
 import type { NewStatus } from '../../change/github/commit-status.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { listJudgedRuns, type StepRun } from '../change/run.ts'
 import { toFailure } from '../outcome/exit-code.ts'
 import type { ReadMark } from '../log/log-outcome.ts'
 import { isJudged, type Outcome } from '../outcome/outcome.ts'
-import { publishComment } from './comment.ts'
+import { findFlowsStatus } from './flows-status.ts'
 import { openPublication, type Publication, readMark } from './publication.ts'
-import type { Seen } from './seen.ts'
-import { publishStatus, type PlacedStatus, type StatusChange } from './status.ts'
-import { findContext, toDescription } from './status-text.ts'
 import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verdict.ts'
+import { writeComment, writeFlowsStatus, writeStatus } from './write.ts'
 
 /**
  * Does the work of a run, and publishes its outcome on GitHub: a commit status and a comment (rules 8.14, 8.16). The work can read what the
@@ -33,7 +30,11 @@ export async function publishAfter(
       const publication = await (own.plan.inputs.wait === 0 ? early : openPublication(own, true))
       const ownOutcome = { ...outcome, ...outcome.ofPulls?.[at] }
       if (publication === undefined) return ownOutcome
-      return addPublished(ownOutcome, publication, await publish(publication, toPublishedVerdict(ownOutcome, own)))
+      return addPublished(
+        ownOutcome,
+        publication,
+        await publish(publication, toPublishedVerdict(ownOutcome, own), ownOutcome),
+      )
     }),
   )
   return joinPublished(outcome, published)
@@ -100,93 +101,24 @@ interface Published {
   readonly commentUrl: string | undefined
 }
 
-async function publish(publication: Publication, verdict: PublishedVerdict): Promise<Published> {
+async function publish(publication: Publication, verdict: PublishedVerdict, outcome?: Outcome): Promise<Published> {
   const explain = createExplainer(publication)
-  const [status, comment] = await Promise.all([
+  const flows = await findFlowsStatus(publication, verdict, outcome)
+  const [status, ofFlows, comment] = await Promise.all([
     settle(writeStatus(publication, verdict).catch(explain)),
-    settle(writeComment(publication, verdict).catch(explain)),
+    settle(writeFlowsStatus(publication, flows).catch(explain)),
+    settle(writeComment(publication, verdict, flows).catch(explain)),
   ])
-  const errors = [status, comment].flatMap((one) => (one.ok ? [] : [one.error]))
+  const statuses = status.ok ? ofFlows : status
+  const errors = [statuses, comment].flatMap((one) => (one.ok ? [] : [one.error]))
   for (const one of errors.filter(isReadOnly).slice(0, 1)) logReadOnly(one, publication)
-  if (!status.ok && !isReadOnly(status.error)) logStatusFailure(status.error, publication)
+  if (!statuses.ok && !isReadOnly(statuses.error)) logStatusFailure(statuses.error, publication)
   if (!comment.ok && !isReadOnly(comment.error)) logCommentFailure(comment.error, publication)
-  return { state: verdict.status.state, status, commentUrl: comment.ok ? comment.value : undefined }
-}
-
-async function writeStatus(
-  { run, place, status, api, seen }: Publication,
-  verdict: PublishedVerdict,
-): Promise<NewStatus | undefined> {
-  const { repository, sha } = place
-  if (sha === undefined) return undefined
-  if (!api.ok) throw api.error
-  if (api.value === undefined) {
-    if (status !== 'required') return undefined
-    throw new EvidenceError('usage', 'The status was not set: `github-token` is empty.')
+  return {
+    state: verdict.status.state,
+    status: ofFlows.ok ? status : ofFlows,
+    commentUrl: comment.ok ? comment.value : undefined,
   }
-  const known = await seen
-  const { contention, targetUrl, renew } = verdict
-  const context = findContext(run)
-  const toPlaced = ({
-    status: { state, text },
-    position,
-  }: Pick<PublishedVerdict, 'status' | 'position'>): PlacedStatus => ({
-    status: { context, state, description: toDescription(text, position), targetUrl },
-    position,
-  })
-  return publishStatus(api.value, {
-    ...toPlaced(verdict),
-    place: { repository, sha },
-    seen: known.ok ? known.value : undefined,
-    contention,
-    isDecisive: run.plan.inputs.gate === 'status',
-    renew: renew && (async (after) => toPlaced(await renew(after))),
-    isOfNewerRun: createRunCheck(api.value, run, verdict),
-  })
-}
-
-/** Only the embedded service has no verdict of another run, so that GitHub has to confirm that there is such a run. */
-function createRunCheck(
-  api: GithubApi,
-  { plan: { change } }: StepRun,
-  { isEmbedded }: PublishedVerdict,
-): StatusChange['isOfNewerRun'] {
-  return async (address) => {
-    if (!isEmbedded || change?.run === undefined || change.source === undefined) return false
-    const own = {
-      repository: change.repo.name,
-      sha: change.commit.sha1,
-      workflow: change.source.workflow,
-      ...change.run,
-    }
-    const { isNewerRun } = await import('../../change/github/workflow-run.ts')
-    return isNewerRun(api, own, address)
-  }
-}
-
-async function writeComment(publication: Publication, verdict: PublishedVerdict): Promise<string | undefined> {
-  const { run, place, api } = publication
-  const { repository, number } = place
-  if (number === undefined) return undefined
-  if (!api.ok) throw api.error
-  if (api.value === undefined) return undefined
-  return publishComment(api.value, {
-    place: { repository, number },
-    flow: [run.target.org, run.target.flow_name],
-    position: verdict.position,
-    text: verdict.comment,
-    isCreated: verdict.isCommentCreated,
-    seen: await readKnown(publication),
-    contention: verdict.contention,
-    mark: verdict.mark,
-  })
-}
-
-/** Without its own identity a run cannot know which comment is its own. */
-async function readKnown({ seen }: Publication): Promise<Seen> {
-  const known = await seen
-  if (!known.ok) throw known.error
-  return known.value
 }
 
 /** Throws the error of a request. That of a run whose token only reads, also where its workflow asks for more, has this cause. */

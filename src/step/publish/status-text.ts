@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import { maxContextLength, maxDescriptionLength, type NewStatus } from '../../change/github/commit-status.ts'
+import type { CommitStatus } from '../../change/github/change-answer.ts'
+import {
+  maxContextLength,
+  maxDescriptionLength,
+  statusName,
+  type NewStatus,
+} from '../../change/github/commit-status.ts'
 import { toSingleLine } from '../../text/escape.ts'
 import type { Explanation } from '../../evidence/explain/explanation.ts'
 import type { StepRun } from '../change/run.ts'
@@ -12,17 +18,39 @@ export type StatusVerdict = Pick<NewStatus, 'state'> & { readonly text: string }
  * The context of the status of a run (rules 8.16). Two pull requests with one head share their statuses, so every base but the default branch
  * has its own: anyone may open a pull request into a branch of their own, and have that one approved.
  */
-export function findContext({ target, plan: { change } }: Pick<StepRun, 'target' | 'plan'>): string {
-  const base = change?.pullRequest?.baseRef
-  return toContext(target.flow_name, base === change?.defaultBranch ? undefined : base)
+export function findContext({ target, plan }: Pick<StepRun, 'target' | 'plan'>): string {
+  return toFlowContext({ plan }, target.flow_name)
 }
 
-/** The context for a base branch; undefined for the default branch. */
-function toContext(flow: string, base: string | undefined): string {
-  const context = `delivery-evidence/${flow}${base === undefined ? '' : `/${base}`}`
+/** The context of the status about several flows. No flow has a space in its name. */
+export function findFlowsContext({ plan }: Pick<StepRun, 'plan'>): string {
+  const base = findOtherBase(plan)
+  return cutContext(base === undefined ? statusName : `${statusName} (${base})`)
+}
+
+/** Undefined for the default branch. */
+function findOtherBase({ change }: StepRun['plan']): string | undefined {
+  const base = change?.pullRequest?.baseRef
+  return base === change?.defaultBranch ? undefined : base
+}
+
+/** The context of the status of a flow, for the base of a run. */
+export function toFlowContext({ plan }: Pick<StepRun, 'plan'>, flow: string): string {
+  const base = findOtherBase(plan)
+  return cutContext(`${statusName}/${flow}${base === undefined ? '' : `/${base}`}`)
+}
+
+function cutContext(context: string): string {
   if (context.length <= maxContextLength) return context
   const digest = hash('sha256', context).slice(0, 16)
   return `${context.slice(0, maxContextLength - digest.length - 1).toWellFormed()}~${digest}`
+}
+
+const closedStart = 'The gate is closed.'
+
+/** Whether the status of a flow says that its gate is closed beside its verdict, which the service does not know. */
+export function isOfClosedGate({ state, description }: Pick<CommitStatus, 'state' | 'description'>): boolean {
+  return state === 'failure' && description.startsWith(closedStart)
 }
 
 /** The state of a status: success for a gate that passes, and for nothing else (rules 8.16). */
@@ -30,7 +58,7 @@ export function toStatusVerdict(explanation: Explanation, [closing]: readonly st
   const { word, missing, failing, waiting, headline } = explanation
   switch (word) {
     case 'compliant':
-      if (closing !== undefined) return { state: 'failure', text: `The gate is closed. ${closing}` }
+      if (closing !== undefined) return { state: 'failure', text: `${closedStart} ${closing}` }
       return { state: 'success', text: 'Compliant: all required evidence is there' }
     case 'not compliant': {
       const names = failing.length === 0 ? missing : failing

@@ -15,8 +15,8 @@ import { toStatusVerdict, type StatusVerdict } from './status-text.ts'
 export interface PublishedVerdict {
   readonly status: StatusVerdict
   readonly targetUrl: string
-  /** The comment as Markdown. */
-  readonly comment: string
+  /** The Markdown of its row in the comment, of at most so many characters. */
+  readonly printText: (limit: number) => string
   /** A run without a verdict only replaces a comment. */
   readonly isCommentCreated: boolean
   readonly position: Position
@@ -41,7 +41,7 @@ export function toPublishedVerdict(outcome: Outcome, run: StepRun): PublishedVer
   return {
     status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
-    comment: toCommentText(addSource(toSummary(outcome), run), run.context.environment),
+    printText: createPrinter(() => toSummary(outcome), run),
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),
@@ -69,11 +69,11 @@ interface Unevaluated {
 
 /** A verdict that could not be obtained. */
 export function toUnevaluated({ state, reason }: Unevaluated, run: StepRun): PublishedVerdict {
-  const sha = run.plan.change?.commit.sha1.slice(0, 7) ?? ''
+  const sha = findShortSha(run)
   return {
     status: { state, text: `Not evaluated: ${reason}` },
     targetUrl: findTargetUrl(undefined, run),
-    comment: toCommentText(addSource(toUnevaluatedSummary(sha, reason), run), run.context.environment),
+    printText: createPrinter(() => toUnevaluatedSummary(sha, reason), run),
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },
     contention: createContention(undefined, false),
@@ -83,8 +83,17 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: StepRun): Pub
   }
 }
 
+function createPrinter(toDocument: () => Document, run: StepRun): PublishedVerdict['printText'] {
+  return (limit) => toCommentText(addSource(toDocument(), run), run.context.environment, limit)
+}
+
+/** The first 7 characters of the commit. */
+export function findShortSha({ plan: { change } }: StepRun): string {
+  return change?.commit.sha1.slice(0, 7) ?? ''
+}
+
 /** The page of the trail, else the run. GitHub accepts web addresses only. */
-function findTargetUrl(page: string | undefined, { plan: { change } }: StepRun): string {
+export function findTargetUrl(page: string | undefined, { plan: { change } }: StepRun): string {
   const isWeb = page !== undefined && /^https?:$/.test(parseUrl(page)?.protocol ?? '')
   return isWeb ? page : (change?.runUrl ?? '')
 }

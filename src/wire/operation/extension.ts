@@ -13,7 +13,7 @@ import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from '.
 import { attestationCreation } from './published.ts'
 import { PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
-import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
+import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
 import { Erasure, ErasureReason } from '../resource/erasure.ts'
@@ -62,6 +62,20 @@ export const extensionOperations = {
     file: 'template_file',
     statuses: [200],
     response: Judgement,
+    safe: true,
+  }),
+  judgeChange: defineOperation({
+    ...extensionOrigin,
+    method: 'POST',
+    access: 'read',
+    flowIn: 'body',
+    path: '/judgements/{org}',
+    summary: 'Judge a change in several flows, each under the newest template of the flow',
+    query: NoQuery,
+    encoding: 'json',
+    body: ChangeQuestion,
+    statuses: [200],
+    response: ChangeJudgement,
     safe: true,
   }),
   reportGeneric: defineOperation({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { CodequalityMembers } from '../attestation/codequality.ts'
 import { JiraMembers } from '../attestation/jira.ts'
 import { PullRequestMembers } from '../attestation/pull-request.ts'
-import { AttestationName, CommitSha, Fingerprint, createWholeNumber } from '../primitives.ts'
+import { AskedTrail, AttestationName, CommitSha, Fingerprint, FlowNames, createWholeNumber } from '../primitives.ts'
 import { LogState } from './receipt.ts'
-import { Trail } from './trail.ts'
+import { Trail, WaitingFor } from './trail.ts'
 
 /** Without a name, a reading takes the place of the recorded ones for every requirement of its type. */
 const readingName = { attestation_name: z.optional(AttestationName) }
@@ -88,3 +88,27 @@ export type JudgementSummary = z.infer<typeof JudgementSummary>
  */
 export const Judgement = z.extend(Trail, { judgement: JudgementSummary, log: z.optional(LogState) })
 export type Judgement = z.infer<typeof Judgement>
+
+/** A change, in several flows: the trail of this name in each (rules 1.13). */
+export const ChangeQuestion = z.extend(z.omit(JudgementQuestion, { fingerprints: true, since: true }), {
+  flows: FlowNames,
+  trail_name: AskedTrail,
+})
+export type ChangeQuestion = z.infer<typeof ChangeQuestion>
+
+/** The verdict on a change in one flow, under the newest template of the flow. Its state is null if nothing was reported. */
+export const FlowJudgement = z.object({
+  flow_name: z.string(),
+  compliance_state: z.nullable(z.string()),
+  is_compliant: z.boolean(),
+  waiting_for: z.optional(WaitingFor),
+  /** The page of the trail. */
+  html_url: z.optional(z.string()),
+  /** The sequence of the last record of the trail and its flow; 0 if nothing was reported. */
+  sequence: z.int(),
+})
+export type FlowJudgement = z.infer<typeof FlowJudgement>
+
+/** The flows of a question, in its order. */
+export const ChangeJudgement = z.object({ flows: z.array(FlowJudgement) })
+export type ChangeJudgement = z.infer<typeof ChangeJudgement>

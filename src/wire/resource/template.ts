@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AttestationName, AttestationType, Count, TemplateName } from '../primitives.ts'
+import { AttestationName, AttestationType, Count, FlowNames, TemplateName } from '../primitives.ts'
 
 /**
  * `owner/repo/path@ref` of a workflow. `*` matches any characters within a segment of the path or the ref; owner and repository are
@@ -125,11 +125,12 @@ const Branch = z
 
 /**
  * A flow template: the evidence that a trail needs to be compliant (rules 4.1). `policy` is the default of all requirements; `if-none`
- * lets a trail without any report pass.
+ * lets a trail without any report pass; `flows` are those that one status is about (rules 8.16).
  */
 export const FlowTemplate = z.strictObject({
   version: z.literal(1, 'must be 1'),
   floor: z.optional(z.array(Branch).check(z.minLength(1, 'must name a branch'))),
+  flows: z.optional(FlowNames),
   'if-none': z.optional(z.literal('pass', 'must be pass')),
   policy: z.optional(OriginPolicy),
   trail: z._default(

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { toCommentBody } from '../../../src/change/github/comment-body.ts'
 import { createComment, listOwnComments, readTokenAccount } from '../../../src/change/github/comment.ts'
 import { errorOf, openTestApi, requestLines } from '../../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
@@ -10,7 +9,7 @@ const place = { repository: defaultRepository, number: 7 }
 
 async function put(server: GithubServer, text: string): Promise<string> {
   const client = (await openTestApi(server, 5)).createClient()
-  return (await createComment(client, place, toCommentBody({ marker: 'build' }, text))).url
+  return (await createComment(client, place, text)).url
 }
 
 async function listOwn(server: GithubServer): Promise<readonly number[]> {
@@ -41,32 +40,6 @@ describe('the comments of the token', () => {
     const faults = [{ on: /graphql/, answer: { status: 200, body: { errors: [{ message: 'no' }] } } }]
     await using server = await startGithub({ faults })
     expect(await errorOf(listOwn(server))).toMatchObject({ code: 'nonsense' })
-  })
-})
-
-describe('the length limit of GitHub', () => {
-  test('does not change a comment that fits', async () => {
-    await using server = await startGithub()
-    await put(server, 'x'.repeat(65_536 - hidden.length - 1))
-    expect(server.comments[0]?.body).toHaveLength(65_536)
-    expect(server.comments[0]?.body).not.toContain('Shortened')
-  })
-
-  test.each([
-    ['between lines', `${'y'.repeat(99)}\n`.repeat(700), 'y'.repeat(99)],
-    ['inside a line if there is only one', 'x'.repeat(70_000), undefined],
-    ['not inside a character', '👟'.repeat(40_000), undefined],
-    ['not inside a character at an odd position', `x${'👟'.repeat(40_000)}`, undefined],
-  ])('shortens a comment %s and says so at the start', async (_, text, lastLine) => {
-    await using server = await startGithub()
-    await put(server, text)
-    const body = server.comments[0]?.body ?? ''
-    expect(body.length).toBeLessThanOrEqual(65_536)
-    expect(body.length).toBeGreaterThan(65_400)
-    expect(body.split('\n').slice(0, 2)).toEqual([hidden, '> [!WARNING]'])
-    expect(body).toContain(`this comment has ${text.length}`)
-    expect(body.isWellFormed()).toBe(true)
-    expect(body.split('\n').at(-1)).toBe(lastLine ?? body.split('\n').at(-1))
   })
 })
 

@@ -1,160 +1,208 @@
 import { describe, expect, test } from 'vitest'
-import { publishComment, type CommentChange } from '../../../src/step/publish/comment.ts'
-import { readHiddenWord } from '../../../src/change/github/comment-body.ts'
-import { toContention } from '../../../testkit/step/publish-scene.ts'
+import { findComment, publishComment, type CommentChange } from '../../../src/step/publish/comment.ts'
+import { parseComment, type CommentRow } from '../../../src/step/publish/comment-rows.ts'
 import { openTestApi, requestLines } from '../../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
-import { accountIdOf, defaultRepository, type CommentState } from '../../../testkit/github/state.ts'
+import { accountIdOf, defaultRepository, type Fault } from '../../../testkit/github/state.ts'
+import { toBody, toRow } from '../../../testkit/step/comment.ts'
+import { toContention } from '../../../testkit/step/publish-scene.ts'
 
 const bot = 'github-actions[bot]'
 const account = accountIdOf({}, bot)
 const quiet = toContention(false)
 const contended = toContention(true)
 
-function bodyOf(sequence: number, text: string, flow = 'shop'): string {
-  return `<!-- delivery-evidence: ["acme","${flow}"] record ${sequence} · 2026-11-20T10:00:00.000Z -->\n${text}`
+interface CommentScene extends Partial<CommentChange> {
+  readonly sequence?: number
+  /** The bodies of the comments that are there. */
+  readonly present?: readonly string[]
+  readonly faults?: readonly Fault[]
+  /** The bodies that the run has read before; without it, those that are there. */
+  readonly read?: readonly string[]
 }
 
-function ownComment(id: number, body: string, user = bot): CommentState {
-  return { id, number: 7, user, body }
+/** Publishes the verdict of a run of the flow `shop` at a pull request with these comments. */
+async function put(scene: CommentScene = {}) {
+  const { present = [], faults = [], read = present } = scene
+  const comments = present.map((body, at) => ({ id: 5 + at, number: 7, user: bot, body }))
+  await using server = await startGithub({ comments, faults })
+  const url = await putTo(server, { ...scene, seen: toSeen(read), ...scene })
+  return { url, bodies: server.comments.map(({ body }) => body), lines: requestLines(server) }
 }
 
-/** Publishes the verdict of a run that has read what is there now. */
-async function put(
+async function putTo(
   server: GithubServer,
-  sequence: number,
-  members: Partial<CommentChange> = {},
-): Promise<string | undefined> {
-  const comments = server.comments.map(({ id, body }) => ({ id, body, url: '' }))
-  return publishComment(await openTestApi(server, 5), {
+  { sequence = 5, timeout = 5, ...change }: CommentScene & { timeout?: number },
+) {
+  const { text, ...row } = toRow(sequence)
+  return publishComment(await openTestApi(server, timeout), {
     place: { repository: defaultRepository, number: 7 },
-    flow: ['acme', 'shop'],
-    position: { sequence, readAt: Date.parse('2026-11-20T10:00:00Z') },
-    text: `verdict ${sequence}`,
+    row,
+    printText: () => text,
     isCreated: true,
-    seen: { account, comments },
+    others: undefined,
+    seen: toSeen(
+      server.comments.map(({ body }) => body),
+      server.comments[0]?.id,
+    ),
     contention: quiet,
     mark: { read: undefined, next: undefined },
-    ...members,
+    ...change,
   })
 }
 
-describe('the comment of a flow', () => {
+function toSeen(bodies: readonly string[], first = 5): CommentChange['seen'] {
+  return { account, comments: bodies.map((body, at) => ({ id: first + at, url: `u${first + at}`, body })) }
+}
+
+const bank = (sequence: number, members: Partial<CommentRow> = {}): CommentRow =>
+  toRow(sequence, { flow: 'bank', text: 'of the bank\n', ...members })
+
+describe('the comment of a pull request', () => {
   test('is created once and then updated', async () => {
     await using server = await startGithub()
-    expect(await put(server, 1)).toBe('https://github.example/acme/shop/pull/7#issuecomment-1001')
-    expect(await put(server, 2)).toBe('https://github.example/acme/shop/pull/7#issuecomment-1001')
-    expect(server.comments).toEqual([ownComment(1001, bodyOf(2, 'verdict 2'))])
+    const url = 'https://github.example/acme/shop/pull/7#issuecomment-1001'
+    expect(await putTo(server, { sequence: 1 })).toBe(url)
+    expect(await putTo(server, { sequence: 2 })).toBe(url)
+    expect(server.comments.map(({ body }) => body)).toEqual([toBody([toRow(2)])])
+    expect(requestLines(server).map((line) => line.replace(/\?.*/, ''))).toEqual([
+      'POST /repos/acme/shop/issues/7/comments',
+      'GET /repos/acme/shop/issues/7/comments',
+      'PATCH /repos/acme/shop/issues/comments/1001',
+    ])
   })
 
-  test('is not that of another flow, whose name may begin with the same letters', async () => {
-    await using server = await startGithub({ comments: [ownComment(5, bodyOf(9, 'theirs', 'shop2'))] })
-    await put(server, 1)
-    expect(server.comments.map(({ body }) => body)).toEqual([bodyOf(9, 'theirs', 'shop2'), bodyOf(1, 'verdict 1')])
+  test('has a row for each flow', async () => {
+    const { bodies } = await put({ present: [toBody([bank(9)])] })
+    expect(bodies).toEqual([toBody([bank(9), toRow(5)])])
+    expect(parseComment(bodies[0] ?? '').rows).toEqual([bank(9), toRow(5)])
   })
 
-  test('is not replaced by an older verdict', async () => {
-    await using server = await startGithub({ comments: [ownComment(5, bodyOf(9, 'newer'))] })
-    await put(server, 8)
-    expect(server.comments).toEqual([ownComment(5, bodyOf(9, 'newer'))])
-    expect(requestLines(server)).toEqual([])
+  test('keeps the row of another flow that was written meanwhile', async () => {
+    const { bodies } = await put({ present: [toBody([bank(9), toRow(4)])], read: [toBody([bank(8), toRow(4)])] })
+    expect(bodies).toEqual([toBody([bank(9), toRow(5)])])
   })
 
-  test('is not replaced by an older verdict that has read an earlier state', async () => {
-    await using server = await startGithub({ comments: [ownComment(5, bodyOf(9, 'newer'))] })
-    const seen = { account, comments: [{ id: 5, url: '', body: bodyOf(7, 'before') }] }
-    await put(server, 8, { seen, contention: contended })
-    expect(server.comments).toEqual([ownComment(5, bodyOf(9, 'newer'))])
+  test('is not read again where the service has the other rows', async () => {
+    const others = [bank(7, { state: 'failure', text: 'of the service\n' })]
+    const { bodies, lines } = await put({ present: [toBody([bank(9), toRow(4)])], others })
+    expect(bodies).toEqual([toBody([bank(9), toRow(5)])])
+    expect(lines).toEqual(['PATCH /repos/acme/shop/issues/comments/5'])
+  })
+
+  test.each<[string, CommentRow, boolean]>([
+    ['a newer one with another state', bank(10, { state: 'failure' }), true],
+    ['a newer one on another commit', bank(10, { sha: 'bbbbbbb' }), true],
+    ['a newer one with the same verdict, whose details are here', bank(10, { text: 'x\n' }), false],
+    ['an older one', bank(8, { state: 'failure' }), false],
+  ])('takes from the service %s: %#', async (_, other, isTaken) => {
+    const { bodies } = await put({ present: [toBody([bank(9)])], others: [other] })
+    expect(bodies).toEqual([toBody([isTaken ? other : bank(9), toRow(5)])])
+  })
+
+  test('gets the rows of the service also from a run whose own row is out of date', async () => {
+    const other = bank(10, { state: 'failure' })
+    const { bodies } = await put({ present: [toBody([bank(9), toRow(6)])], others: [other] })
+    expect(bodies).toEqual([toBody([other, toRow(6)])])
+  })
+
+  test('keeps a newer row', async () => {
+    const newer = toBody([toRow(6)])
+    expect(await put({ present: [newer] })).toEqual({ url: 'u5', bodies: [newer], lines: [] })
+  })
+
+  test('replaces a row of the same position', async () => {
+    expect((await put({ present: [toBody([toRow(5, { text: 'other\n' })])] })).bodies).toEqual([toBody([toRow(5)])])
+  })
+
+  test('replaces what no run has written', async () => {
+    expect((await put({ present: ['<!-- delivery-evidence: x -->\nx'] })).bodies).toEqual([toBody([toRow(5)])])
+  })
+
+  test('is compared with the present one if another run may have written one', async () => {
+    const present = [toBody([toRow(6)])]
+    const read = [toBody([toRow(4)])]
+    const asked = ['GET /repos/acme/shop/issues/7/comments?per_page=100&page=1']
+    expect(await put({ present, read, contention: contended })).toMatchObject({ bodies: present, lines: asked })
+    expect(await put({ present, seen: { account, comments: undefined } })).toMatchObject({
+      bodies: present,
+      lines: asked,
+    })
+  })
+
+  test('is neither created nor changed for a run without a verdict, but for its own row', async () => {
+    expect(await put({ isCreated: false })).toEqual({ url: undefined, bodies: [], lines: [] })
+    const others = [toBody([bank(9)])]
+    expect((await put({ present: others, isCreated: false })).bodies).toEqual(others)
+    expect((await put({ present: [toBody([toRow(4)])], isCreated: false })).bodies).toEqual([toBody([toRow(5)])])
   })
 
   test('is created again after it was deleted', async () => {
-    await using server = await startGithub()
-    await put(server, 2, { seen: { account, comments: [{ id: 5, url: '', body: bodyOf(1, 'gone') }] } })
-    expect(server.comments).toEqual([ownComment(1001, bodyOf(2, 'verdict 2'))])
+    const { bodies } = await put({ read: [toBody([toRow(1)])] })
+    expect(bodies).toEqual([toBody([toRow(5)])])
+    expect(await put({ read: [toBody([toRow(1)])], isCreated: false })).toMatchObject({ url: undefined, bodies: [] })
   })
 
-  test('is not created for a run without a verdict', async () => {
-    await using server = await startGithub()
-    expect(await put(server, 2, { isCreated: false })).toBeUndefined()
-    expect(server.comments).toEqual([])
+  test('is not created twice if the answer was lost', async () => {
+    const { url, bodies } = await put({ faults: [{ on: /^POST .*comments/, answer: 'lost' }] })
+    expect([url, bodies]).toEqual([expect.stringContaining('#issuecomment-1001'), [toBody([toRow(5)])]])
   })
 
-  test('is not created twice if the response was lost', async () => {
-    await using server = await startGithub({ faults: [{ on: /^POST .*comments/, answer: 'lost' }] })
-    expect(await put(server, 1)).toContain('#issuecomment-1001')
-    expect(server.comments).toHaveLength(1)
+  test('fails if the answer was lost and there is none', async () => {
+    await using server = await startGithub({ faults: [{ on: /^POST .*comments/, times: 9, answer: 'reset' }] })
+    await expect(putTo(server, { timeout: 0.3 })).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  test.each([
-    [3, 4, 'verdict 4'],
-    [4, 3, 'theirs'],
-  ])(
-    'is not duplicated by a simultaneous run: the older comment stays, with the newer verdict (%i, then %i)',
-    async (theirs, ours, text) => {
-      await using server = await startGithub({ comments: [ownComment(5, bodyOf(theirs, 'theirs'))] })
-      const url = await put(server, ours, { seen: { account, comments: [] } })
+  test.each([/^PATCH/, /^POST/])('fails if GitHub refuses %s', async (on) => {
+    const faults = [{ on, times: 9, answer: { status: 403, body: { message: 'No.' } } }]
+    const present = on.source === '^POST' ? [] : [toBody([toRow(4)])]
+    await expect(put({ present, faults })).rejects.toMatchObject({ code: 'refused', facts: { status: 403 } })
+  })
+
+  test.each([3, 7])(
+    'is not duplicated by a simultaneous run: the older comment stays, with the newer verdict: %i',
+    async (theirs) => {
+      const { url, bodies } = await put({ present: [toBody([toRow(theirs)])], read: [] })
       expect(url).toContain('#issuecomment-5')
-      expect(server.comments).toEqual([ownComment(5, bodyOf(Math.max(theirs, ours), text))])
+      expect(bodies).toEqual([toBody([toRow(Math.max(theirs, 5))])])
     },
   )
 
-  test('is not a comment of another user that repeats the marker', async () => {
-    const quoted = ownComment(5, bodyOf(999, 'all good'), 'mallory')
-    await using server = await startGithub({ comments: [quoted] })
-    await put(server, 1, { seen: { account, comments: [] } })
-    expect(server.comments).toEqual([quoted, ownComment(1001, bodyOf(1, 'verdict 1'))])
+  test('is not duplicated by a simultaneous run of another flow', async () => {
+    const { bodies } = await put({ present: [toBody([bank(9)])], read: [] })
+    expect(bodies).toEqual([toBody([bank(9), toRow(5)])])
   })
 
-  test('cannot be closed by its marker', async () => {
-    await using server = await startGithub()
-    await put(server, 1, { flow: ['a --> <b>', 'c'] })
-    await put(server, 2, { flow: ['a --> <b>', 'c'] })
-    expect(server.comments).toHaveLength(1)
-    expect(server.comments[0]?.body).toContain('["a --%3E %3Cb%3E","c"] record 2')
+  test('is not a comment of another user that repeats the marker', async () => {
+    const quoted = { id: 5, number: 7, user: 'mallory', body: toBody([toRow(999)]) }
+    await using server = await startGithub({ comments: [quoted] })
+    await putTo(server, { seen: { account, comments: [] } })
+    expect(server.comments.map(({ body }) => body)).toEqual([quoted.body, toBody([toRow(5)])])
+  })
+
+  test('of several is the oldest, in any order', () => {
+    const [old, young] = [2, 11].map((id) => ({ id, url: '', body: toBody([toRow(1)]) }))
+    if (old === undefined || young === undefined) throw new Error('There are two.')
+    expect([findComment([young, old]), findComment([old, young]), findComment([])]).toEqual([old, old, undefined])
   })
 })
 
-function readWord(server: GithubServer): string | undefined {
-  return readHiddenWord(server.comments[0]?.body ?? '')
-}
-
-describe('the hidden word about the log', () => {
-  test('is replaced by the run that has read it, and by no other one', async () => {
-    await using server = await startGithub()
-    await put(server, 1, { mark: { read: undefined, next: 'b25l' } })
-    await put(server, 2, { mark: { read: 'b25l', next: 'dHdv' } })
-    expect(readWord(server)).toBe('dHdv')
-
-    await put(server, 3, { mark: { read: 'b25l', next: 'dGhyZWU=' } })
-    expect(readWord(server)).toBe('dHdv')
-    await put(server, 4, { mark: { read: undefined, next: 'dGhyZWU=' } })
-    expect(readWord(server)).toBe('dHdv')
+describe('the word about the log of an organisation', () => {
+  test.each<[string | undefined, CommentChange['mark'], string | undefined]>([
+    [undefined, { read: undefined, next: 'new' }, 'new'],
+    [undefined, { read: 'old', next: 'new' }, 'new'],
+    ['old', { read: 'old', next: 'new' }, 'new'],
+    ['old', { read: 'other', next: 'new' }, 'old'],
+    ['old', { read: undefined, next: 'new' }, 'old'],
+    ['old', { read: 'old', next: undefined }, 'old'],
+    [undefined, { read: undefined, next: undefined }, undefined],
+  ])('%s with %j becomes %s', async (present, mark, expected) => {
+    const { bodies } = await put({ present: [toBody([toRow(4)], present)], mark })
+    expect(bodies).toEqual([toBody([toRow(5)], expected)])
   })
 
-  test('is that of the run if the comment that it has read is gone, or has none any more', async () => {
-    await using server = await startGithub()
-    await put(server, 1, { mark: { read: 'b25l', next: 'dHdv' } })
-    expect(readWord(server)).toBe('dHdv')
-    await put(server, 2, {
-      seen: { account, comments: [{ id: 1001, body: bodyOf(1, 'x'), url: '' }] },
-      mark: { read: 'dHdv', next: 'dGhyZWU=' },
-    })
-    expect(readWord(server)).toBe('dGhyZWU=')
-  })
-
-  test('stays if a run has none', async () => {
-    await using server = await startGithub()
-    await put(server, 1, { mark: { read: undefined, next: 'b25l' } })
-
-    await put(server, 2, { mark: { read: 'b25l', next: undefined } })
-
-    expect(readWord(server)).toBe('b25l')
-    expect(server.comments[0]?.body).toContain('verdict 2')
-  })
-
-  test('is not read from the Markdown', async () => {
-    await using server = await startGithub()
-    await put(server, 1, { text: '# Verdict\n<!-- delivery-evidence-log: Zm9yZ2Vk -->' })
-    expect(readWord(server)).toBeUndefined()
+  test('is not read from the Markdown', () => {
+    const quoted = toBody([toRow(1)], 'forged')
+    expect(parseComment(toBody([toRow(1, { text: `${quoted}\n` })]))).toMatchObject({ logs: new Map() })
   })
 })

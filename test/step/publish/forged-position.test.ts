@@ -1,3 +1,4 @@
+import { commentTime, toBody, toRow } from '../../../testkit/step/comment.ts'
 import { describe, expect, test } from 'vitest'
 import { exitCodeOfOutcome } from '../../../src/step/outcome/outcome.ts'
 import { approval, head, openPullRequest, type PullRequestScene } from '../../../testkit/step/pull-request-scene.ts'
@@ -190,12 +191,12 @@ describe('with the embedded service', () => {
 
 describe('a comment', () => {
   test.each([
-    ['a record that no service has', 'record 999999999999999 · 2026-11-20T10:00:00.000Z'],
-    ['a time that is to come', '2099-11-20T10:00:00.000Z'],
+    ['a record that no service has', { sequence: 999_999_999_999_999, readAt: commentTime }],
+    ['a time that is to come', { sequence: undefined, readAt: Date.UTC(2099, 10, 20) }],
   ])('whose mark has %s keeps no verdict away', async (_, position) => {
     const trail = openTrail()
     const { org, flow_name: flow } = trail.target
-    const body = `<!-- delivery-evidence: ${JSON.stringify([org, flow])} ${position} -->\nCompliant`
+    const body = toBody([toRow(1, { org, flow, position })])
     const comments = [{ id: 5, number: 12, user: 'github-actions[bot]', body }]
     const scene = await openPullRequest(trail, { github: { comments } })
     await scene.run({ failures: 1 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toBody, toRow } from '../../../testkit/step/comment.ts'
 import { approval, head, openPullRequest } from '../../../testkit/step/pull-request-scene.ts'
 import { useService } from '../../../testkit/step/report-steps.ts'
 
@@ -13,7 +14,7 @@ const imitations = [
 
 describe.each(imitations)('the account %s beside the owner of the token, %s', (user, login) => {
   const toOptions = (flow: string) => {
-    const body = `<!-- delivery-evidence: ["acme","${flow}"] record 1 · 2026-11-20T10:00:00.000Z -->\nAll is well`
+    const body = toBody([toRow(1, { flow })])
     return { body, comments: [{ id: 5, number: 12, user, body }] }
   }
 

@@ -6,7 +6,7 @@ import { openPublication, type Publication, readMark } from '../../../src/step/p
 import { readSeen, type PublishedPlace, type Seen } from '../../../src/step/publish/seen.ts'
 import { openGithubApi } from '../../../src/step/change/change.ts'
 import type { ChangeFacts } from '../../../src/change/commit/facts.ts'
-import { toCommentBody } from '../../../src/change/github/comment-body.ts'
+import { toBody, toRow } from '../../../testkit/step/comment.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { startGithub } from '../../../testkit/github/server.ts'
 import { accountIdOf, type Fault } from '../../../testkit/github/state.ts'
@@ -122,8 +122,7 @@ const markIn = async (members: Partial<Publication>): Promise<unknown> => {
 }
 
 describe('the mark of a comment', () => {
-  const marker = '["acme","shop"] 2026-11-22T10:02:03.004Z'
-  const body = toCommentBody({ marker, word: 'the-mark' }, 'text')
+  const body = toBody([toRow(1)], 'the-mark')
 
   test('is that of the comment of the flow', async () => {
     expect(
@@ -139,7 +138,7 @@ describe('the mark of a comment', () => {
     ['this run has no comment', { place: { repository: 'octo/app', number: undefined, sha } }],
     ['the token may not read the comment', seenWith(undefined)],
     ['the comment has no checkpoint yet', seenWith([])],
-    ['the comment has no checkpoint yet', seenWith([{ id: 1, body: toCommentBody({ marker, word: undefined }, 'x') }])],
+    ['the comment has no checkpoint yet', seenWith([{ id: 1, body: toBody([toRow(1)]) }])],
     [
       'the comment could not be read (GitHub refused.)',
       { seen: Promise.resolve({ ok: false, error: new EvidenceError('refused', 'GitHub refused.') }) },

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../src/step/outcome/outcome.ts'
 import { withGithubAnswer } from '../../../src/step/change/github-answer.ts'
 import type { StepRun } from '../../../src/step/change/run.ts'
+import { parseComment } from '../../../src/step/publish/comment-rows.ts'
 import { publishAfter, publishFailure } from '../../../src/step/publish/publish.ts'
 import { EvidenceError } from '../../../src/error.ts'
 import { outcomeOf, type Scene, sha, toRun } from '../../../testkit/step/publish-scene.ts'
@@ -16,8 +17,8 @@ interface Published {
   readonly messages: readonly string[]
   readonly state: string | undefined
   readonly comments: number
-  /** The first line of each comment. */
-  readonly markers: readonly string[]
+  /** The body of each comment. */
+  readonly bodies: readonly string[]
   readonly lines: readonly string[]
 }
 
@@ -48,8 +49,8 @@ async function publish(
     failure === undefined ? await publishAfter(run, async () => outcomeOf()) : await publishFailure(run, failure)
   const [last] = github.statuses.slice(-1)
   const lines = github.requests.map(({ line }) => line)
-  const markers = github.comments.map(({ body }) => body.replace(/\n[^]*/, ''))
-  return { outcome: outcome ?? undefined, messages, state: last?.state, comments: markers.length, markers, lines }
+  const bodies = github.comments.map(({ body }) => body)
+  return { outcome: outcome ?? undefined, messages, state: last?.state, comments: bodies.length, bodies, lines }
 }
 
 async function openRun(run: StepRun, hasAsked: boolean): Promise<StepRun> {
@@ -77,9 +78,10 @@ describe('a run publishes its outcome', () => {
     expect((await publish({ gate: 'status' })).outcome).toMatchObject({ isDecidedByStatus: true })
     expect((await publish({ gate: 'artifact' })).outcome).toMatchObject({ isDecidedByStatus: false })
   })
-  test('as a comment for its flow', async () => {
-    const marker = /^<!-- delivery-evidence: \["acme","shop"\] record 5 · .*-->$/
-    expect((await publish({})).markers).toEqual([expect.stringMatching(marker)])
+  test('as a row for its flow in the comment', async () => {
+    const { bodies } = await publish({})
+    const row = { org: 'acme', flow: 'shop', state: 'success', sha: sha.slice(0, 7), position: { sequence: 5 } }
+    expect(bodies.map((body) => parseComment(body).rows)).toMatchObject([[row]])
   })
   test('and decides by the exit code where it sets no status', async () => {
     const { outcome, state, comments } = await publish({ gate: 'status' }, { facts: { event: 'push' } })

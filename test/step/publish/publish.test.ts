@@ -10,6 +10,7 @@ import {
   type PullRequestScene,
 } from '../../../testkit/step/pull-request-scene.ts'
 import { useService } from '../../../testkit/step/report-steps.ts'
+import { toBody, toRow } from '../../../testkit/step/comment.ts'
 import { requestLines } from '../../../testkit/github/api.ts'
 
 const openTrail = useService()
@@ -186,9 +187,8 @@ describe('comments', () => {
   })
 
   test('of another user with our marker are left alone, and do not keep ours from being written', async () => {
-    const flowMarker = '<!-- delivery-evidence: ["acme","'
     const scene = await openPullRequest(openTrail())
-    const body = `${flowMarker}${scene.flow}"] record 999999 · 2099-01-01T00:00:00.000Z -->\napproved`
+    const body = toBody([toRow(999_999, { flow: scene.flow, text: 'approved' })])
     scene.addComment({ id: 5, number: 12, user: 'mallory', body })
     const outcome = await scene.run()
     expect(scene.github.comments.map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]'])

@@ -116,12 +116,14 @@ describe('a comment has no path of the runner', () => {
   test('also if none is known', () => {
     expect(toCommentText([{ kind: 'paragraph', content: ['a b'] }], {})).toBe('a b\n')
   })
-  test('and at most 64,000 characters', () => {
+  test('and at most so many characters', () => {
     const paragraphs = Array.from({ length: 700 }, () => ({ kind: 'paragraph' as const, content: ['x'.repeat(98)] }))
     const whole = paragraphs.slice(0, 640)
-    expect(toCommentText(whole, {}).length).toBe(63_999)
-    expect(toCommentText(paragraphs, {}).length).toBeLessThanOrEqual(64_000)
-    expect(toCommentText([...whole, { kind: 'paragraph', content: ['x'] }], {})).toContain('The rest was omitted')
+    expect(toCommentText(whole, {}, 64_000).length).toBe(63_999)
+    expect(toCommentText(paragraphs, {}, 64_000).length).toBeLessThanOrEqual(64_000)
+    expect(toCommentText([...whole, { kind: 'paragraph', content: ['x'] }], {}, 64_000)).toContain(
+      'The rest was omitted',
+    )
   })
 })
 

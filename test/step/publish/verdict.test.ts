@@ -20,10 +20,11 @@ describe('a published verdict', () => {
   })
   test('has no page and no sequence of the embedded service', () => {
     const trail = { name: 't', html_url: 'https://e.example/t' }
-    expect(toPublishedVerdict(outcomeOf({ trail, file: '/tmp/e.db' }), toRun())).toMatchObject({
+    const verdict = toPublishedVerdict(outcomeOf({ trail, file: '/tmp/e.db' }), toRun())
+    expect(verdict.printText(9999)).not.toContain('e.db')
+    expect(verdict).toMatchObject({
       targetUrl: 'https://ci.example/1',
       position: { sequence: undefined, readAt: basis.readAt },
-      comment: expect.not.stringContaining('e.db'),
       mark: { read: undefined, next: undefined },
     })
   })
@@ -43,12 +44,14 @@ describe('a published verdict', () => {
   })
   test('has the job below its heading', () => {
     const source = { repository: 'octo/app', workflow: 'ci.yml', event: 'push', job: 'test', matrix: { node: 22 } }
-    const { comment } = toPublishedVerdict(outcomeOf(), toRun({ facts: { source } }))
-    const [heading, from] = comment.split('\n\n')
+    const { printText } = toPublishedVerdict(outcomeOf(), toRun({ facts: { source } }))
+    const [heading, from] = printText(9999).split('\n\n')
     expect(heading).toContain('Compliant')
     expect(from).toMatch(/^From `[^`]*ci\.yml[^`]*test[^`]*22[^`]*`$/)
     expect(from).not.toContain('push')
-    expect(toPublishedVerdict(outcomeOf(), toRun({ facts: { source: undefined } })).comment).not.toContain('From `')
+    expect(toPublishedVerdict(outcomeOf(), toRun({ facts: { source: undefined } })).printText(9999)).not.toContain(
+      'From `',
+    )
   })
 
   test.each<[Partial<Outcome>, text: string]>([
@@ -73,10 +76,12 @@ test('a verdict that could not be obtained is at the run, and takes the place of
     isCommentCreated: false,
     position: { sequence: undefined, readAt: Date.UTC(2026, 10, 21) },
     mark: { read: undefined, next: undefined },
-    comment: expect.stringContaining(`Not evaluated for ${sha.slice(0, 7)}: no report yet`),
   })
+  expect(verdict.printText(9999)).toContain(`Not evaluated for ${sha.slice(0, 7)}: no report yet`)
   expect(await verdict.contention.before()).toBe(true)
-  expect(toUnevaluated({ state: 'error', reason: 'x' }, toRun({ facts: null })).comment).toContain('evaluated for : x')
+  expect(toUnevaluated({ state: 'error', reason: 'x' }, toRun({ facts: null })).printText(9999)).toContain(
+    'evaluated for : x',
+  )
 })
 
 describe('the context of a status', () => {

@@ -53,6 +53,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   getFlow: read,
   getTrail: read,
   judgeTrail: read,
+  judgeChange: read,
   listTrails: read,
   listTrailAttestations: read,
   listAttestations: read,

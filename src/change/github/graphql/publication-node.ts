@@ -1,5 +1,6 @@
 import type { CommitStatus, OwnComment } from '../change-answer.ts'
-import { startsWithMarker } from '../comment-body.ts'
+import { isMarkedBody } from '../comment-body.ts'
+import { isOwnContext } from '../commit-status.ts'
 import { pickEpoch, pickId, pickMember, pickText } from '../response.ts'
 
 /**
@@ -11,7 +12,7 @@ export function toOwnComments(nodes: readonly unknown[], account: number): reado
     const [body, url] = [pickText(node, 'body'), pickText(node, 'url')]
     const id = /#issuecomment-(\d+)$/.exec(url)?.[1]
     const isOwn = pickId(node, 'author', 'databaseId') === account
-    if (id === undefined || !startsWithMarker(body, '') || !isOwn) return []
+    if (id === undefined || !isMarkedBody(body) || !isOwn) return []
     return [{ id: Number(id), url, body }]
   })
 }
@@ -25,7 +26,7 @@ export function toStatuses(status: unknown): readonly CommitStatus[] {
   return contexts.flatMap((node: unknown) => {
     const context = pickText(node, 'context')
     const state = states.find((one) => one === pickText(node, 'state').toLowerCase())
-    if (state === undefined || !context.startsWith('delivery-evidence/')) return []
+    if (state === undefined || !isOwnContext(context)) return []
     return [
       {
         context,

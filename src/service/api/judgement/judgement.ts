@@ -3,6 +3,7 @@ import type { Operations } from '../../../wire/operation/operations.ts'
 import type { Judgement, JudgementSummary } from '../../../wire/resource/judgement.ts'
 import { isWholeCommit, parseTrailReference } from '../../../wire/trail-name.ts'
 import { findNextExpiry } from '../../../evidence/judge/timeline.ts'
+import type { Caller } from '../../access/role.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../../http/handler.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { ServiceContext } from '../../context.ts'
@@ -44,7 +45,9 @@ async function handleJudgement(
 ): Promise<HandlerReply<JudgeTrail>> {
   const { waitSeconds } = input.conditions
   const given = input.text === undefined ? undefined : await readTemplateFile(input.text, input.caller.id)
-  const read = (): Promise<View> => readView(service, input, given)
+  const { org, flow_name: flow, trail_name: trail } = input.params
+  const asked = { ...input.body, given, issuer: input.caller.actor.job?.issuer }
+  const read = (): Promise<View> => readView(service, { key: { org, flow, trail }, caller: input.caller }, asked)
   const view =
     waitSeconds === undefined ? await read() : await awaitView(service, input, () => share(toQuestionKey(input), read))
   if (view.kind === 'unknown') throw view.problem
@@ -52,16 +55,24 @@ async function handleJudgement(
   return { status: 200, answer: view.answer, headers: { etag: view.etag, ...applied } }
 }
 
+/** A question about a trail as a caller names it. */
+export interface AskedTrail {
+  readonly key: TrailKey
+  readonly caller: Caller
+}
+
 /** A trail, artifact or commit that is unknown may still be reported, so it is a view that may change. */
-async function readView(service: ServiceContext, input: Input, given: GivenTemplate): Promise<View> {
-  const { org, flow_name: flow, trail_name: trail } = input.params
-  const key = { org, flow, trail: parseTrailReference(trail).name }
-  const asked = { ...input.body, given, issuer: input.caller.actor.job?.issuer }
+export async function readView(
+  service: ServiceContext,
+  { key, caller }: AskedTrail,
+  asked: AskedQuestion,
+): Promise<View> {
   try {
-    return await judgeAsked(service, await findTrail(service, { org, flow, trail }, input.caller), asked)
+    return await judgeAsked(service, await findTrail(service, key, caller), asked)
   } catch (cause) {
     if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
-    return (await judgeAbsentTrail(service, key, asked)) ?? { kind: 'unknown', problem: cause }
+    const named = { ...key, trail: parseTrailReference(key.trail).name }
+    return (await judgeAbsentTrail(service, named, asked)) ?? { kind: 'unknown', problem: cause }
   }
 }
 
