@@ -21,7 +21,7 @@ function evidence(): string {
 
 /** The runner of packages, for the package of this project alone. */
 const npx = `case "$1 $2" in
-  '--yes github:OWNER/delivery-evidence' | '--yes github:OWNER/delivery-evidence#v1') shift 2; exec evidence "$@" ;;
+  '--yes https://github.com/OWNER/delivery-evidence/releases/download/'*.tgz) shift 2; exec evidence "$@" ;;
   *) echo "npx $* is not expected" >&2; exit 9 ;;
 esac`
 
