@@ -20,13 +20,11 @@ import { limits } from './limit/limits.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
-/** Options of `startService`. A missing folder is created. */
+/** Options of `startService`. A missing folder is created. With `embedded` the step makes its own token: no first token is created. */
 export interface StartOptions
   extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'signers' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
-  /** Whether the service is a part of another process, which makes its own token: no first token is created. */
-  readonly embedded?: boolean
   /** Whether the start fails while another service with this option runs on the same SQLite file (rules 6.3). */
   readonly exclusive?: boolean
   /** Any free port by default. */
@@ -87,14 +85,14 @@ interface Place {
 async function startUnlocked(options: StartOptions, { host, database, lock }: Place): Promise<RunningService> {
   // Opening a database takes a while, so the modules of the application load at the same time.
   const [store, app, notifier] = await Promise.all([
-    openDatabase(options, options.log),
+    openDatabase(options),
     import('./app.ts'),
     import('./notify/notifier.ts'),
   ])
   try {
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
-    const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
+    const firstToken = options.embedded !== undefined ? undefined : await ensureAccess(store, host)
     const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
@@ -144,8 +142,10 @@ interface ServingApp {
 
 async function serve(parts: LoadedParts, host: string, options: StartOptions): Promise<ServingApp> {
   const { store } = parts
-  const open: typeof openAttachments = options.openAttachments ?? openFolderAttachments
-  const attachments = await open(toAttachmentLocation(options), process.env)
+  const location = toAttachmentLocation(options)
+  const attachments = await (options.openAttachments === undefined
+    ? openFolderAttachments(location, options.embedded !== 'temporary')
+    : options.openAttachments(location, process.env))
   const notify = prepareNotifier(parts, options)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)

@@ -15,17 +15,17 @@ const folderMode = 0o700
 
 /**
  * Stores attachments as files of a folder, each named by its SHA-256. Creates the folder. Throws EvidenceError `usage` for a URL, and
- * `file` if the folder cannot be created.
+ * `file` if the folder cannot be created. `isSynced`: whether a file is on the disk before it is saved.
  */
-export async function openFolderAttachments(folder: string): Promise<AttachmentStore> {
+export async function openFolderAttachments(folder: string, isSynced = true): Promise<AttachmentStore> {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(folder)) {
     const message = 'The attachment location has an unknown scheme; use a folder, or s3://bucket/prefix.'
     throw new EvidenceError('usage', message)
   }
   await createAttachmentFolder(folder)
   return {
-    check: () => checkWritable(folder),
-    save: (source) => saveToFolder(folder, source),
+    check: () => checkWritable(folder, isSynced),
+    save: (source) => saveToFolder(folder, source, isSynced),
     open: async (sha256) => {
       const path = sha256Pattern.test(sha256) ? await findAttachmentFile(folder, sha256) : undefined
       return path === undefined ? undefined : Readable.from(readVerifiedFile(path, sha256), { objectMode: false })
@@ -51,12 +51,16 @@ async function createAttachmentFolder(folder: string): Promise<void> {
 }
 
 /** Readers see complete files only: the bytes are written under a temporary name, synced and renamed, then the folder is synced. */
-async function saveToFolder(folder: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
+async function saveToFolder(
+  folder: string,
+  source: AsyncIterable<Uint8Array>,
+  isSynced: boolean,
+): Promise<SavedAttachment> {
   const temporary = join(folder, `.${randomUUID()}.part`)
   try {
-    const saved = await writeSynced(temporary, source)
+    const saved = await writeFile(temporary, source, isSynced)
     await rename(temporary, join(folder, saved.sha256))
-    await flushFolder(folder)
+    if (isSynced) await flushFolder(folder)
     return saved
   } catch (failure) {
     await rm(temporary, { force: true }).catch(() => undefined)
@@ -64,18 +68,18 @@ async function saveToFolder(folder: string, source: AsyncIterable<Uint8Array>): 
   }
 }
 
-async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
+async function writeFile(path: string, source: AsyncIterable<Uint8Array>, isSynced: boolean): Promise<SavedAttachment> {
   await using file = await open(path, 'wx', fileMode)
   const saved = await writeAndHash(file, source)
-  await file.sync()
+  if (isSynced) await file.sync()
   return saved
 }
 
 /** Writes and removes a few bytes in the same way as a save. */
-async function checkWritable(folder: string): Promise<void> {
+async function checkWritable(folder: string, isSynced: boolean): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}.part`)
   try {
-    await writeSynced(temporary, Readable.from([Buffer.from('ready')]))
+    await writeFile(temporary, Readable.from([Buffer.from('ready')]), isSynced)
   } catch (cause) {
     throw toDiskFailure(`The attachment folder ${folder}`, cause)
   } finally {

@@ -58,10 +58,10 @@ function createSqliteSealer(path: string, { keyFile }: OpenOptions): Sealer {
 }
 
 /** Synchronous, so that the thread that writes starts while the caller continues. */
-function openDriver(path: string, { lockTimeoutMs }: OpenOptions): Driver {
+function openDriver(path: string, options: OpenOptions): Driver {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    return openSqliteDriver(path, lockTimeoutMs)
+    return openSqliteDriver(path, options)
   } catch (cause) {
     throw toSqliteOpenError(path, cause)
   }

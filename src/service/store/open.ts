@@ -13,11 +13,11 @@ import { describeCause } from './postgres/failure.ts'
 import { createFileSealer } from './secret/sealer.ts'
 
 /** Opens the store of a location. `log` gets the outages of a PostgreSQL server. */
-export function openDatabase(location: DataLocation, log?: OpenOptions['log']): Promise<Store> {
-  const { mustExist } = location
+export function openDatabase(location: DataLocation & Pick<OpenOptions, 'log'>): Promise<Store> {
+  const { mustExist, log, embedded } = location
   return openStore(
     toDatabaseLocation(location),
-    omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist }),
+    omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist, embedded }),
   )
 }
 

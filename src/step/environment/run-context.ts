@@ -25,7 +25,7 @@ export interface StartedService {
 
 interface EmbeddedOptions {
   readonly folder: string
-  readonly embedded: true
+  readonly embedded: 'kept' | 'temporary'
   /** Whether the start fails if the folder has no database, instead of creating one. */
   readonly mustExist: boolean
 }

@@ -48,7 +48,9 @@ export async function startEmbeddedService(
   const kept = findEmbeddedFolder(environment, host.cwd)
   const isTemporary = isDryRun && !isQuestion && isMissingOrEmpty(kept)
   const folder = isTemporary ? await mkdtemp(join(tmpdir(), 'delivery-evidence-')) : kept
-  const service = await startService({ folder, embedded: true, mustExist: isQuestion })
+  const { EVIDENCE_HOME: home = '', RUNNER_TEMP: temp = '' } = environment
+  const embedded = isTemporary || (home === '' && temp !== '') ? 'temporary' : 'kept'
+  const service = await startService({ folder, embedded, mustExist: isQuestion })
   if (isQuestion) await requireOrganisation(service, org)
   else if (folder === resolve(host.cwd, localFolder)) await makeIgnoredFolder(folder)
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds

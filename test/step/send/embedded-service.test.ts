@@ -24,7 +24,9 @@ describe('the embedded service', () => {
     const before = Date.now() / 1000
     const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun: false }, context)
     expect(service).toMatchObject({ file: '/data/evidence.db', token: 'des_minted' })
-    expect(calls.started).toEqual([{ folder: '/tmp/runner/delivery-evidence', embedded: true, mustExist: false }])
+    expect(calls.started).toEqual([
+      { folder: '/tmp/runner/delivery-evidence', embedded: 'temporary', mustExist: false },
+    ])
     expect(calls.minted).toEqual([
       {
         name: 'embedded',

@@ -12,8 +12,8 @@ import type { SqliteTransaction } from './transaction.ts'
  * WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. A deleted or
  * replaced row is overwritten with zeros, also on the pages that only a long row had (rules 2.18).
  */
-const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-  PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON;
+const writeSettings = (isSynced: boolean): string => `PRAGMA busy_timeout = 5000;
+  PRAGMA synchronous = ${isSynced ? 'FULL' : 'OFF'}; PRAGMA journal_mode = WAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON;
   PRAGMA busy_timeout = 0`
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY'
 
@@ -26,13 +26,23 @@ export interface WriteConnection extends SqliteTransaction {
   readonly close: () => void
 }
 
+export interface WriteOptions {
+  readonly lockTimeoutMs?: number | undefined
+  /** Whether a commit is on the disk before it returns; true by default. */
+  readonly isSynced?: boolean
+}
+
 /**
  * Opens a file, which is created for this user alone if absent, or a database in memory (`:memory:`). Each statement blocks this thread, a
  * transaction at its begin for at most `lockTimeoutMs` while another process locks the file.
  */
-export function openToWrite(sqlite: Sqlite, path: string, lockTimeoutMs = defaultLockTimeoutMs): WriteConnection {
+export function openToWrite(
+  sqlite: Sqlite,
+  path: string,
+  { lockTimeoutMs = defaultLockTimeoutMs, isSynced = true }: WriteOptions = {},
+): WriteConnection {
   if (path !== ':memory:') createPrivateFile(path)
-  const database = configure(new sqlite.DatabaseSync(path), writeSettings)
+  const database = configure(new sqlite.DatabaseSync(path), writeSettings(isSynced))
   const authorizer = createAuthorizer(database, sqlite.constants)
   const abortState = createAbortState()
   const runUnlessAborted = (use: StatementUse, run: RunPrepared = runOnce): RunStatement => {

@@ -2,22 +2,30 @@ import type { Driver, RunStatement, Row } from '../engine/driver.ts'
 import { sqliteDialect } from './dialect.ts'
 import { loadSqlite } from './node-sqlite.ts'
 import { createReader } from './reader.ts'
-import { createMemoryWriter, createThreadWriter } from './writer.ts'
+import { createOwnWriter, createThreadWriter } from './writer.ts'
 import { currentCaller } from '../../limit/turn.ts'
 import { createReadQueue } from '../engine/read-queue.ts'
 import { startSqliteThread, type SqliteThread } from './thread.ts'
 
+interface SqliteOptions {
+  readonly lockTimeoutMs?: number
+  /** A file of one step (data-location.ts). */
+  readonly embedded?: 'kept' | 'temporary'
+}
+
 /**
  * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, others in
- * this thread that read committed rows, and one in a third thread for long reads: a read waits neither for a transaction nor for the disk. A database in memory has one
- * connection in this thread, and reads wait for transactions. `lockTimeoutMs` limits the wait for another process that writes.
+ * this thread that read committed rows, and one in a third thread for long reads: a read waits neither for a transaction nor for the disk. A
+ * database in memory, and that of a step, has one connection in this thread, and reads wait for transactions.
  */
-export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
+export function openSqliteDriver(path: string, { lockTimeoutMs, embedded }: SqliteOptions = {}): Driver {
   const sqlite = loadSqlite()
-  const isFile = path !== ':memory:'
-  const writer = isFile ? createThreadWriter(path, lockTimeoutMs) : createMemoryWriter(sqlite)
-  const reader = isFile ? createReader(sqlite, path) : undefined
-  const aside = isFile ? createAsideReader(path, lockTimeoutMs) : undefined
+  const isOwn = path === ':memory:' || embedded !== undefined
+  const writer = isOwn
+    ? createOwnWriter(sqlite, path, { lockTimeoutMs, isSynced: embedded !== 'temporary' })
+    : createThreadWriter(path, lockTimeoutMs)
+  const reader = isOwn ? undefined : createReader(sqlite, path)
+  const aside = isOwn ? undefined : createAsideReader(path, lockTimeoutMs)
   const read: RunStatement = async (sql, parameters) =>
     reader?.read(sql, parameters) ?? writer.transaction((within) => within.read(sql, parameters))
   return {

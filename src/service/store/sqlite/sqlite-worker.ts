@@ -12,7 +12,7 @@ import { serialiseOutcome, type ThreadRequest, type ThreadResponse, type ThreadR
  * long reads (driver.ts). If the file cannot be opened or the authorizer cannot be set, the thread ends.
  */
 const [, , path = '', lockTimeout] = process.argv
-const connection = openToWrite(loadSqlite(), path, Number(lockTimeout))
+const connection = openToWrite(loadSqlite(), path, { lockTimeoutMs: Number(lockTimeout) })
 parentPort?.on('message', (requests: readonly ThreadRequest[]) => void respond(requests))
 parentPort?.on('messageerror', (cause) => {
   throw cause

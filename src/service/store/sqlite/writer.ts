@@ -1,7 +1,7 @@
 import type { Driver, RunStatement } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
-import { openToWrite } from './connection.ts'
+import { openToWrite, type WriteOptions } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
 import { type ControlCall, type StatementCall, deserialiseOutcomes } from './thread-message.ts'
 import { startSqliteThread, type SqliteThread } from './thread.ts'
@@ -87,10 +87,10 @@ function toThreadConnection({ request }: SqliteThread): SqliteTransaction {
   }
 }
 
-/** Writes to a database in memory, in this thread. */
-export function createMemoryWriter(sqlite: Sqlite): Writer {
+/** Writes in this thread. */
+export function createOwnWriter(sqlite: Sqlite, path: string, options?: WriteOptions): Writer {
   const lock = createMutex()
-  const connection = openToWrite(sqlite, ':memory:')
+  const connection = openToWrite(sqlite, path, options)
   let isClosed = false
 
   const transaction: Writer['transaction'] = (work) =>

@@ -14,7 +14,7 @@ const sqlite = loadSqlite()
 /** A writing connection to a new file with a table `token` of one column. */
 async function openFile(): Promise<{ readonly path: string; readonly connection: WriteConnection }> {
   const path = join(await createFolder(), 'evidence.db')
-  const connection = openToWrite(sqlite, path, 30)
+  const connection = openToWrite(sqlite, path, { lockTimeoutMs: 30 })
   onTestFinished(() => connection.close())
   await connection.changeSchema('CREATE TABLE token (a TEXT)')
   return { path, connection }
@@ -73,7 +73,7 @@ describe('a connection that writes', () => {
       setTimeout(() => file.exec('COMMIT'), 50)`
     const other = new Worker(script, { eval: true })
     await once(other, 'message')
-    const waiting = openToWrite(sqlite, path, 30_000)
+    const waiting = openToWrite(sqlite, path, { lockTimeoutMs: 30_000 })
     onTestFinished(() => waiting.close())
 
     await waiting.begin()

@@ -7,7 +7,7 @@ import { createFolder } from '../../../../testkit/service/store/engine.ts'
 
 async function open(lockTimeoutMs: number): Promise<{ readonly path: string; readonly connection: WriteConnection }> {
   const path = join(await createFolder(), 'evidence.db')
-  const connection = openToWrite(loadSqlite(), path, lockTimeoutMs)
+  const connection = openToWrite(loadSqlite(), path, { lockTimeoutMs })
   onTestFinished(() => connection.close())
   return { path, connection }
 }
