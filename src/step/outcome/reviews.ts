@@ -27,7 +27,7 @@ export function createReviewReader(
     const found = await settle(readPullRequests(change, inputs, context))
     if (!found.ok) return { kind: 'unreadable', reason: messageOf(found.error).replace(/\.$/, '') }
     return found.value === undefined
-      ? { kind: 'unreadable', reason: '`github-token` is empty' }
+      ? { kind: 'unreadable', reason: '`github-token` is empty; without that input it has its default' }
       : toRead(found.value.pulls)
   }
   return async () => (reviews ??= read())
