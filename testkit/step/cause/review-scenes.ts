@@ -1,7 +1,7 @@
 import { shaOf, type Fault, type GithubState, type ReviewState } from '../../github/state.ts'
 import { approval, head, openPullRequest, toPullRequestEvent, type PullRequestStep } from '../pull-request-scene.ts'
 import { templatePath } from '../report-steps.ts'
-import { requiring, type CauseScene } from './scene.ts'
+import { requiring, toRunPage, type CauseScene } from './scene.ts'
 
 const template = requiring('name: review, type: pull_request, policy: { approvals: 1, independent: true }')
 const pullPage = 'https://github.example/acme/shop/pull/12'
@@ -46,6 +46,16 @@ const closed = {
   base: { ref: 'main', sha: shaOf(0xba5e) },
   commits: [{ sha: head }],
 } as const
+
+/** A failing step of run 7, after run 8 of the same workflow has set a success. */
+const openBesideNewerRun: CauseScene['open'] = async ({ trail, messages }) => {
+  const newer = { id: 8, path: '.github/workflows/ci.yml@main', head_sha: head, run_attempt: 1 }
+  const pull = await openPullRequest(trail, { reviews: [approval], floor: null, github: { runs: [newer] } })
+  const createdAt = new Date(Date.now() + 60_000).toISOString()
+  pull.forge({ state: 'success', description: `Compliant · ${createdAt}`, createdAt, targetUrl: toRunPage(8) })
+  const given = { url: 'embedded', token: '', gate: 'status', trail: '' } as const
+  return { show: async () => pull.run({ messages, failures: 1, run: 7, given }) }
+}
 
 /** A run whose token only reads. */
 const forked = toPullRequestEvent('main', head, {}, 'mallory/shop')
@@ -169,5 +179,19 @@ export const reviewScenes: readonly CauseScene[] = [
     }),
     ...onlyReads,
     action: 'This step decides as with `gate: true`.',
+  },
+  {
+    cause: 'a fork without a token',
+    open: reviewScene({ step: { payload: forked, given: { token: '' } } }),
+    sentence: 'The gate fails, because it has no trail to judge.',
+    action: 'See docs/workflows.md of the action, "Forks" and "Dependabot".',
+    link: undefined,
+  },
+  {
+    cause: 'a stale run',
+    open: openBesideNewerRun,
+    sentence: 'The commit status has a newer verdict: success.',
+    action: 'The link of the status leads to it.',
+    link: toRunPage(7),
   },
 ]
