@@ -96,7 +96,7 @@ export const stepScenes: readonly CauseScene[] = [
     cause: 'a job that may not request a token',
     step: junitStep(0, { given: { token: '' }, variables: { GITHUB_ACTIONS: 'true' } }),
     sentence: "Could not get the job's OIDC token: this job may not request one;",
-    action: "add the line `id-token: write` to the job's `permissions:`, or set `token`.",
+    action: "add the line `id-token: write` to the job's `permissions:` and keep the other lines, or set `token`.",
   }),
   stepScene({
     cause: 'a needed job that failed',
