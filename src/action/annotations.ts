@@ -37,8 +37,11 @@ function toVerdictAnnotation(outcome: Outcome): readonly StepAnnotation[] {
   if (!gate || (explanation?.verdict === 'COMPLIANT' && closedBy.length === 0)) return []
   const message = describeGate(outcome)
   if (exitCodeOfOutcome(outcome) !== exitCodes.done) return [{ level: 'error', title: toTitle(outcome), message }]
-  const status = newerStatus === undefined ? 'this verdict' : `a newer verdict: ${newerStatus}`
-  return [{ level: 'warning', title: toTitle(outcome), message: `${message} The commit status has ${status}.` }]
+  const status =
+    newerStatus === undefined
+      ? 'The commit status has this verdict.'
+      : `The commit status has a newer verdict: ${newerStatus}. The link of the status leads to it.`
+  return [{ level: 'warning', title: toTitle(outcome), message: `${message} ${status}` }]
 }
 
 function toStatusAnnotation({ statusFailure }: Outcome): readonly StepAnnotation[] {

@@ -82,11 +82,8 @@ type ErrorBody = z.infer<typeof ErrorBody>
 export function toRefusedError(response: HttpResponse): EvidenceError {
   const { status, url } = response
   const { host } = new URL(url)
-  // Redacted before it is parsed, so that no member of it contains a secret.
-  const parsed = parse(ErrorBody, tryParseJson(response.redact(decodeBody(response))))
-  const body = parsed.ok ? parsed.value : {}
-  const reason = endSentence(toReason(body) ?? toExcerpt(response))
-  const message = [`${host} refused the request (${status}).`, adviceByStatus[status] ?? '', reason]
+  const body = parseErrorBody(response)
+  const message = [`${host} refused the request (${status}).`, adviceByStatus[status] ?? '', findReason(response)]
   return new EvidenceError('refused', message.filter((it) => it !== '').join(' '), {
     facts: {
       status,
@@ -95,6 +92,17 @@ export function toRefusedError(response: HttpResponse): EvidenceError {
       errors: body.errors ?? {},
     },
   })
+}
+
+function parseErrorBody(response: HttpResponse): ErrorBody {
+  // Redacted before it is parsed, so that no member of it contains a secret.
+  const parsed = parse(ErrorBody, tryParseJson(response.redact(decodeBody(response))))
+  return parsed.ok ? parsed.value : {}
+}
+
+/** The whole sentence of a problem; of any other body, its start. */
+function findReason(response: HttpResponse): string {
+  return endSentence(toReason(parseErrorBody(response)) ?? toExcerpt(response))
 }
 
 function endSentence(text: string): string {
@@ -117,19 +125,19 @@ export function toUnavailableError(response: HttpResponse): EvidenceError {
   const outcome = status < 500 ? 'postponed' : 'failed'
   return new EvidenceError(
     'unreachable',
-    `${host} ${outcome} every attempt (${status}): ${endSentence(toExcerpt(response))}${wait}`,
+    `${host} ${outcome} every attempt (${status}): ${findReason(response)}${wait}`,
     { facts: { status, host } },
   )
 }
 
 /**
  * Whether a service refused a call because it lacks the operation, as one with the published operations alone does (rules 1.10): its 404 has
- * no `request_id`.
+ * no `request_id`. A service with a `request_id` answers 501 if it is not set up for the request.
  */
 export function isMissingOperation(error: unknown): boolean {
   if (!(error instanceof EvidenceError) || error.code !== 'refused') return false
   const { status, ours } = error.facts
-  return status === 405 || status === 501 || (status === 404 && ours === false)
+  return status === 405 || ((status === 404 || status === 501) && ours === false)
 }
 
 /** Whether a service refused a call because it does not know the flow, trail or artifact. */

@@ -2,5 +2,12 @@
 export function selectSentences(
   ...sentences: readonly (readonly [applies: boolean, toSentence: () => string])[]
 ): string[] {
-  return sentences.filter(([applies]) => applies).map(([, toSentence]) => toSentence())
+  return sentences.filter(([applies]) => applies).map(([, write]) => write())
+}
+
+/** A text with a capital and a full stop; empty for an empty one. */
+export function toSentence(text: string): string {
+  if (text === '') return ''
+  const [first = ''] = text
+  return `${first.toUpperCase()}${text.slice(first.length)}${/[.!?…]$/.test(text) ? '' : '.'}`
 }

@@ -57,7 +57,12 @@ describe('the annotations of an outcome', () => {
   test('name the state of the status that decides, if a newer verdict has it', () => {
     const members = { gate: true, explanation, isDecidedByStatus: true, newerStatus: 'success' } as const
     expect(toAnnotations({ ...emptyOutcome(target), ...members })).toMatchObject([
-      { level: 'warning', message: expect.stringMatching(/ The commit status has a newer verdict: success\.$/) },
+      {
+        level: 'warning',
+        message: expect.stringMatching(
+          / The commit status has a newer verdict: success\. The link of the status leads to it\.$/,
+        ),
+      },
     ])
   })
 

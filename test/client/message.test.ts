@@ -32,6 +32,14 @@ describe('the message about a failing service', () => {
     expect(error.facts).toEqual({ status: 500, host: 'h.example' })
   })
 
+  test('has the whole detail of a problem', () => {
+    const detail = `The service cannot store secrets. ${'Its operator finds the reason in the log. '.repeat(9)}End.`
+    const problem = { type: 'urn:x', title: 'Busy', status: 503, detail, request_id: '1' }
+    expect(toUnavailableError(toResponse(503, JSON.stringify(problem))).message).toBe(
+      `h.example failed every attempt (503): ${detail}`,
+    )
+  })
+
   test('has the time for which it asks clients to wait', () => {
     const { message } = toUnavailableError(toResponse(503, 'Busy.', { 'retry-after': '7' }))
     expect(message).toBe('h.example failed every attempt (503): Busy. It asks clients to wait 7 s.')

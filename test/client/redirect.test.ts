@@ -84,7 +84,8 @@ describe('a call that was refused', () => {
   })
   test.each([
     [{ status: 405 }, true],
-    [{ status: 501 }, true],
+    [{ status: 501, ours: false }, true],
+    [{ status: 501, ours: true }, false],
     [{ status: 404, ours: false }, true],
     [{ status: 404, ours: true }, false],
     [{ status: 403, ours: false }, false],

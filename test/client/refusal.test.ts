@@ -26,6 +26,7 @@ describe('isMissingOperation', () => {
     [404, { detail: 'Not Found' }, true],
     [405, 'Method Not Allowed', true],
     [501, {}, true],
+    [501, { message: 'The service has no key file.', request_id: 'r' }, false],
     [404, { message: 'No such trail.', request_id: 'r' }, false],
     [403, {}, false],
     [400, {}, false],

@@ -105,7 +105,8 @@ describe('the question of a run', () => {
     const work = { choice: { ...noChoice, base: strict } }
     const floor = { answer: { floor: null }, work }
     const onMain = { onDefaultBranch: true, defaultBranch: 'main' }
-    const unread = 'The template at the tip of the branch `main` was not read: `github-token` is empty.'
+    const unread =
+      'The template at the tip of the branch `main` was not read: `github-token` is empty; without that input it has its default.'
     expect((await judge({ ...floor, facts: onMain })).verdict.explanation?.notes).toContain(unread)
     expect((await judge({ ...floor, facts: undefined })).verdict.explanation?.notes).not.toContain(unread)
   })

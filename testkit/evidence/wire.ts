@@ -30,8 +30,15 @@ export function toWireAttestation(fact: AttestationFact): FullAttestation {
     reported_by: fact.reported_by,
     html_url: `https://evidence.example/${fact.id}`,
     is_compliant: true,
+    ...toRunMembers(fact),
     ...toMembers(fact.content),
   })
+}
+
+function toRunMembers({ source, run }: AttestationFact): object {
+  const sent: unknown = source === '' ? undefined : JSON.parse(source)
+  const page = run && { origin_url: `https://github.example/o/r/actions/runs/${run.id}` }
+  return { annotations: { ...(sent === undefined ? {} : { source: sent }), ...(run && { run }) }, ...page }
 }
 
 /** A content of a kind without results is what its report has. */

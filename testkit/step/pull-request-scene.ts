@@ -175,8 +175,13 @@ function runStep(
 const reviewReport = { given: { kind: 'pull_request', name: 'review' }, files: {} } as const
 const testReport = { given: { kind: 'junit', name: 'unit', files: 'r.xml' } } as const
 
-/** The payload of `pull_request` for the pull request 12. */
-export function toPullRequestEvent(base: string, sha: string, members: object = {}): unknown {
+/** The payload of `pull_request` for the pull request 12. `from` is the repository of its head. */
+export function toPullRequestEvent(
+  base: string,
+  sha: string,
+  members: object = {},
+  from: string = repository.full_name,
+): unknown {
   return {
     action: 'synchronize',
     number: 12,
@@ -185,7 +190,7 @@ export function toPullRequestEvent(base: string, sha: string, members: object = 
       number: 12,
       html_url: 'https://github.invalid/acme/shop/pull/12',
       user: { login: 'ada' },
-      head: { ref: 'french', sha, repo: { full_name: 'acme/shop', fork: false } },
+      head: { ref: 'french', sha, repo: { full_name: from, fork: from !== repository.full_name } },
       base: { ref: base, sha: shaOf(0xba5e), repo: repository },
     },
     ...members,

@@ -106,10 +106,15 @@ export const problemTexts: Readonly<Record<Status, ProblemText>> = {
     cause: 'A fault of the service. The request may not be recorded.',
     fix: 'Report it with the line of the log of the service that has the `request_id`. Send the request again with the same key.',
   },
+  501: {
+    message: 'The service cannot store secrets, because it cannot use its key file; ….',
+    cause: 'The service is not set up for the request. Another attempt has the same answer.',
+    fix: 'Ask the operator of the service. Its log has the reason.',
+  },
   503: {
     message: 'The service is busy.',
     cause:
-      'The write queue or the memory for bodies is full, the database or the attachments are out of order, or the service stops.',
+      'The write queue or the memory for bodies is full, the database or the attachments do not answer, or the service stops.',
     fix: 'Nothing was recorded. Wait for `Retry-After`; the client does. Look at `/readyz`, the free disk space and the log.',
   },
 }

@@ -1,5 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import type { GithubClient } from './api.ts'
+import { advisePermission } from './request.ts'
 import { pickMember, pickText } from './response.ts'
 
 /** A person in a `Co-authored-by: Name <email>` trailer of a commit message. */
@@ -78,6 +79,6 @@ function hiddenCommitsError(purpose: string, message: string): EvidenceError {
   const quote = message === '' ? '' : ` ("${message}")`
   return new EvidenceError(
     'refused',
-    `Could not ${purpose}: GitHub does not show those commits${quote}; add the line \`contents: read\` to the job's \`permissions:\`.`,
+    `Could not ${purpose}: GitHub does not show those commits${quote}; ${advisePermission('contents: read')}.`,
   )
 }

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import type { GithubRequest } from './request.ts'
+import { advisePermission, type GithubRequest } from './request.ts'
 import { pickMember, pickText } from './response.ts'
 
 /** Why a request failed: no response, or an error response. */
@@ -102,9 +102,9 @@ function toNextStep(failure: HttpFailure, request: GithubRequest): string {
     case 401:
       return 'check that `github-token` is a token of this GitHub server and has not expired'
     case 403:
-      return `add the line \`${request.permission}\` to the job's \`permissions:\` and keep the other lines`
+      return advisePermission(request.permission)
     case 404:
-      return `it does not exist, or \`github-token\` lacks access: add \`${request.permission}\` to the job's \`permissions:\``
+      return `it does not exist, or \`github-token\` lacks access: ${advisePermission(request.permission)}`
     default:
       return 'GitHub rejected the request'
   }

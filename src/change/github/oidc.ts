@@ -1,5 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { parseUrl } from '../../wire/url.ts'
+import { advisePermission } from './request.ts'
 import { pickText } from './response.ts'
 
 export interface IdTokenOptions {
@@ -36,14 +37,16 @@ function isNonEmpty(text: string | undefined): text is string {
   return text !== undefined && text !== ''
 }
 
+const addToken = advisePermission('id-token: write')
+
 function explainMissingToken(restricted: IdTokenOptions['restricted']): string {
   switch (restricted) {
     case 'fork':
       return "Could not get the job's OIDC token: GitHub gives no write permission to a pull request run from a fork; report from a `workflow_run` workflow, or use `url: embedded` here."
     case 'dependabot':
-      return "Could not get the job's OIDC token: this run has the secrets of Dependabot alone; add the line `id-token: write` to the job's `permissions:`, or store `token` as a Dependabot secret."
+      return `Could not get the job's OIDC token: this run has the secrets of Dependabot alone; ${addToken}, or store \`token\` as a Dependabot secret.`
     case undefined:
-      return "Could not get the job's OIDC token: this job may not request one; add the line `id-token: write` to the job's `permissions:`, or set `token`."
+      return `Could not get the job's OIDC token: this job may not request one; ${addToken}, or set \`token\`.`
   }
 }
 
@@ -61,9 +64,7 @@ function addAudience(requestUrl: string, audience: string): string {
 
 function tokenRequestError(status: number): EvidenceError {
   const isOutage = status >= 500 || status === 429
-  const advice = isOutage
-    ? 'run the job again later'
-    : "check that the job's `permissions:` have the line `id-token: write`"
+  const advice = isOutage ? 'run the job again later' : addToken
   return new EvidenceError(
     isOutage ? 'unreachable' : 'refused',
     `Could not get the job's OIDC token: GitHub answered ${status}; ${advice}.`,

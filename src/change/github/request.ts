@@ -18,3 +18,8 @@ export function toRepositoryPath(repository: string): string {
     facts: { repository },
   })
 }
+
+/** What to do about a token without a permission. A clause without a full stop; a job with `permissions:` has no others than it lists. */
+export function advisePermission(permission: string): string {
+  return `add the line \`${permission}\` to the job's \`permissions:\` and keep the other lines`
+}

@@ -3,7 +3,7 @@ import type { ComplianceState } from '../../wire/primitives.ts'
 import type { Trail, WaitingFor } from '../../wire/resource/trail.ts'
 import { listAdvice, type Advice } from './advice.ts'
 import { suggestFix, type FixContext } from './fix.ts'
-import { isUnfulfilled, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
+import { isUnfulfilled, toItemName, type EvidenceItem, type EvidenceSource, type ShownReading } from './item.ts'
 import {
   isNoteOnly,
   lacksTemplate,
@@ -56,6 +56,10 @@ export interface ExplanationScope extends Pick<FixContext, 'action'> {
   readonly readings?: readonly ShownReading[] | undefined
   /** No other job can report to this trail: only a review can still arrive. */
   readonly isClosed?: boolean | undefined
+  /** The commit that is judged, and the attestations that do not count. */
+  readonly judgement?: EvidenceSource['judgement']
+  /** Why the reviews of the change could not be read, with the next step. */
+  readonly unread?: string | undefined
 }
 
 /** Explains the verdict that a service reports on a trail. `attestations` is undefined if the service cannot list them (rules 1.10). */
@@ -68,6 +72,7 @@ export function explainTrail(
   const entries = listEvidenceEntries(trail, selection, {
     attestations: attestations ?? [],
     readings: scope.readings ?? [],
+    judgement: scope.judgement,
   })
   const items = entries.map(({ item }) => item)
   const checked = checkAgainstItems(selection.reported, items)
@@ -88,7 +93,7 @@ export function explainTrail(
       'waiting',
       ...(word === 'not compliant' && scope.isClosed === true ? [] : ['missing' as const]),
     ),
-    advice: isPassing ? [] : listAdvice(entries, trail),
+    advice: isPassing ? [] : listAdvice(entries, { trail, unread: scope.unread }),
     fix: isPassing ? undefined : suggestFix(entries, { trail, action: scope.action }),
     notes: listNotes(selection, checked, attestations === undefined),
   }

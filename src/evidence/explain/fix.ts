@@ -1,6 +1,7 @@
 import type { VulnscanResults } from '../../wire/attestation/vulnscan.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
 import type { EvidenceEntry, EvidenceItem } from './item.ts'
+import { findMissingCause, type MissingContext } from './missing-cause.ts'
 import { findShownRequirement } from './requirement.ts'
 import { assessReviews } from '../policy/review.ts'
 import { countBySeverity, findVulnscanViolations, toScanFacts } from '../policy/vulnscan.ts'
@@ -22,7 +23,8 @@ export interface FixContext {
  */
 export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }: FixContext): string | undefined {
   const items = entries.map(({ item }) => item)
-  const missing = items.filter(({ state }) => state === 'missing')
+  const context = { entries, artifacts: trail.compliance_status?.artifacts_statuses ?? {} }
+  const missing = entries.filter((entry) => isUnreported(entry, context)).map(({ item }) => item)
   if (lacksTemplate(trail, items)) {
     const artifacts = Object.keys(trail.compliance_status?.artifacts_statuses ?? {})
     return suggestTemplate({ evidence: entries.flatMap(toSeenEvidence), artifacts, isReviewed: entries.some(isReview) })
@@ -33,6 +35,11 @@ export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }:
     ...withTitle('# If the findings cannot be fixed now: in the template, to accept these and no more:', policies),
   ]
   return parts.length > 0 ? parts.join('\n') : undefined
+}
+
+/** Whether a step that reports it is what is missing, and not a change of the step that has reported it. */
+function isUnreported(entry: EvidenceEntry, context: MissingContext): boolean {
+  return entry.item.state === 'missing' && ['no-report', 'unnamed'].includes(findMissingCause(entry, context).kind)
 }
 
 /** A review is required only where one was seen, and in a form of its own. */

@@ -1,5 +1,9 @@
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { ArtifactStatus, AttestationStatus, Trail, WaitingFor } from '../../wire/resource/trail.ts'
+import type { JudgementSummary } from '../../wire/resource/judgement.ts'
+import { omitUndefined } from '../../wire/optional.ts'
+import { isObject } from '../../wire/json/is-object.ts'
+import { readSentRun } from '../fact/run.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { describeResult, type ResultContext, type ResultMembers } from './result.ts'
 
@@ -23,6 +27,9 @@ export interface EvidenceItem {
   readonly reasons: readonly string[]
   /** The id of the run to repeat for another result. */
   readonly run?: number | undefined
+  /** The job that reported it, and the page of its run. Both are of users. */
+  readonly job?: string | undefined
+  readonly runUrl?: string | undefined
   readonly reportedBy?: string | undefined
   readonly url?: string | undefined
   /** Epoch seconds. */
@@ -34,6 +41,17 @@ export interface EvidenceEntry {
   readonly item: EvidenceItem
   /** The members of its kind, of the attestation or of the reading in its place. */
   readonly content?: ResultMembers | undefined
+  /** Of a missing item, the last report that does not count for it. */
+  readonly ignored?: IgnoredReport | undefined
+}
+
+/** A report that does not count, and why. */
+export interface IgnoredReport extends Pick<EvidenceItem, 'job' | 'run' | 'runUrl'> {
+  readonly reason: string
+  readonly text: string
+  /** Of the report, and of the question. */
+  readonly commit: string | undefined
+  readonly judged: string | undefined
 }
 
 /** State that was read for the judgement, and that the service has not recorded. */
@@ -53,11 +71,13 @@ export function isUnfulfilled({ state, advisory }: EvidenceItem): boolean {
 }
 
 /** What the service reports about a trail. */
-interface EvidenceSource {
+export interface EvidenceSource {
   readonly trail: Trail
   /** By id. */
   readonly attestations: ReadonlyMap<string, FullAttestation>
   readonly readings: readonly ShownReading[]
+  /** In a judgement, its commit and the attestations that do not count. */
+  readonly judgement?: Pick<JudgementSummary, 'commit' | 'ignored'> | undefined
 }
 
 /** Converts the status of an attestation. `artifact` is the name of its artifact. */
@@ -72,6 +92,7 @@ export function toEvidenceEntry(
   const { reasons = [] } = status
   return {
     content,
+    ignored: findIgnored(status, source),
     item: {
       artifact,
       name: status.attestation_name,
@@ -85,8 +106,40 @@ export function toEvidenceEntry(
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
       run: status.run?.id,
       ...toReporter(attestation),
+      ...toJob(attestation),
     },
   }
+}
+
+/** The reason of a missing requirement has the text of the report that does not count. */
+function findIgnored(
+  { status, attestation_name: name, reasons = [] }: AttestationStatus,
+  { judgement, attestations }: EvidenceSource,
+): IgnoredReport | undefined {
+  if (judgement === undefined || status !== 'MISSING') return undefined
+  const found = judgement.ignored.findLast(
+    (one) => one.attestation_name === name && reasons.includes(`reported, but ${one.text}`),
+  )
+  if (found === undefined) return undefined
+  const report = attestations.get(found.attestation_id)
+  const judged = judgement.commit === 'any' ? undefined : judgement.commit
+  const run = readSentRun(report?.annotations ?? {})?.id
+  return {
+    ...toJob(report),
+    run,
+    reason: found.reason,
+    text: found.text,
+    commit: report?.git_commit_info?.sha1,
+    judged,
+  }
+}
+
+/** The job and the run that reported an attestation, as its annotations name them (rules 5.3). */
+function toJob(attestation: FullAttestation | undefined): Pick<EvidenceItem, 'job' | 'runUrl'> {
+  const { annotations = {}, origin_url: runUrl } = attestation ?? {}
+  const source = annotations['source']
+  const job = isObject(source) && typeof source['job'] === 'string' ? source['job'] : undefined
+  return omitUndefined({ job, runUrl: readSentRun(annotations) === undefined ? undefined : runUrl })
 }
 
 /** A status of a reading has no id. The last reading of a name counts, and one with a name before one without. */

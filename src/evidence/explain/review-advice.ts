@@ -1,14 +1,17 @@
 import type { PullRequest } from '../../wire/attestation/pull-request.ts'
 import type { Policy } from '../../wire/resource/template.ts'
 import { plural } from '../../text/plural.ts'
+import { toSentence } from '../../text/sentence.ts'
 import { assessReviews, type ReviewAssessment } from '../policy/review.ts'
 import type { EvidenceEntry } from './item.ts'
 
 /** What the reviews are judged by. */
-interface ReviewContext {
+export interface ReviewContext {
   readonly policy: Policy
   /** The commit of the change. */
   readonly commit: string | undefined
+  /** Why this step could not read the reviews, with the next step. */
+  readonly unread?: string | undefined
 }
 
 /** The people to ask for a review, and the pull request to review. */
@@ -17,7 +20,7 @@ export function adviseReview({ item, content }: EvidenceEntry, context: ReviewCo
   const pullRequests = content?.pull_requests
   if (item.state !== 'missing' && pullRequests === undefined) return reasons
   const pullRequest = findReviewed(pullRequests ?? [], context)
-  if (pullRequest === undefined) return openingAdvice
+  if (pullRequest === undefined) return context.unread === undefined ? openingAdvice : toSentence(context.unread)
   const asked = `Pull request ${pullRequest.number}`
   if (pullRequest.state === 'closed') return `${asked} is closed. Reopen it, or open another one for this commit.`
   const steps = adviseReviewers(pullRequest, assessReviews(pullRequest, context.policy))
@@ -27,7 +30,10 @@ export function adviseReview({ item, content }: EvidenceEntry, context: ReviewCo
 }
 
 /** The pull request to review: one of the commit before others, and an open or merged one before a closed one. */
-function findReviewed(pullRequests: readonly PullRequest[], { commit = '' }: ReviewContext): PullRequest | undefined {
+export function findReviewed(
+  pullRequests: readonly PullRequest[],
+  { commit = '' }: ReviewContext,
+): PullRequest | undefined {
   const isOfCommit = ({ head_sha: head, merge_commit: merge }: PullRequest): boolean => [head, merge].includes(commit)
   const [first] = [...pullRequests.filter(isOfCommit), ...pullRequests].toSorted((a, b) => rankOf(a) - rankOf(b))
   return first
@@ -47,10 +53,11 @@ function adviseReviewers(pullRequest: PullRequest, assessed: ReviewAssessment): 
   const again = reviews
     .filter(({ review, isOutdated }) => isOutdated && review.username !== '')
     .map(({ review }) => review.username)
+  const promised = [...asked, ...again]
   return [
     ...asked.map((name) => `ask ${name}, who requested changes, to approve it or to dismiss that review`),
     ...(open > 0 && again.length > 0 ? [`ask ${again.join(', ')} to approve the latest commit`] : []),
-    ...(open > again.length ? [askOthers(open - again.length, pullRequest, [...approvers, ...again])] : []),
+    ...(open > promised.length ? [askOthers(open - promised.length, pullRequest, [...approvers, ...promised])] : []),
   ]
 }
 

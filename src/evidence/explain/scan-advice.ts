@@ -1,40 +1,38 @@
 import type { Severity, VulnscanResults } from '../../wire/attestation/vulnscan.ts'
 import type { Policy } from '../../wire/resource/template.ts'
 import { formatCount } from '../../text/quantity.ts'
+import { toSentence } from '../../text/sentence.ts'
 import { findIncompleteViolations, toIncompleteFacts } from '../policy/incomplete.ts'
 import { findToolViolations, listTools } from '../policy/scan-tool.ts'
 import { countAllowed, countBySeverity, describeFindingCount, severities, toScanFacts } from '../policy/vulnscan.ts'
 import { listFixes } from './finding-advice.ts'
 
-/** What makes a scan compliant, in sentences without a capital and a full stop. Empty if its findings, its tools and its extent are allowed. */
+/** What makes a scan compliant, in sentences. Empty if its findings, its tools and its extent are allowed. */
 export function listScanAdvice(scanned: VulnscanResults, policy: Policy): readonly string[] {
-  if (scanned.results.length === 0) return []
+  if (scanned.results.length === 0) return [emptyAdvice]
   const counts = countBySeverity(scanned)
   const severity = severities.find((one) => counts[one] > countAllowed(policy, one))
   return [
     ...findToolViolations(toScanFacts(scanned), policy)
       .slice(0, 1)
-      .map((found) => `${found}. ${adviseTool(scanned)}`),
-    ...adviseIncomplete('the scan', scanned.results, policy),
-    ...(severity === undefined ? [] : [adviseFindings(scanned, severity, policy), 'then scan again']),
+      .map((found) => `${toSentence(found)} ${adviseTool(scanned)}`),
+    ...findIncompleteViolations('the scan', toIncompleteFacts(scanned.results), policy).map(
+      (found) => `${toSentence(found)} ${adviseIncompleteness}`,
+    ),
+    ...(severity === undefined ? [] : [toSentence(adviseFindings(scanned, severity, policy)), 'Then scan again.']),
   ]
 }
 
-/** What to do about a result that does not show everything; empty if it does, or if the policy allows it. */
-export function adviseIncomplete(
-  what: string,
-  parts: Parameters<typeof toIncompleteFacts>[0],
-  policy: Policy,
-): readonly string[] {
-  return findIncompleteViolations(what, toIncompleteFacts(parts), policy).map(
-    (found) =>
-      `${found}. Correct that and report it again, or accept it with \`incomplete: allow\` in the policy of its requirement`,
-  )
-}
+const emptyAdvice =
+  'No scan ran. Check the command of the scanner, and that the reported file is the one that it writes.'
+
+/** What to do about a result that does not show everything. */
+export const adviseIncompleteness =
+  'Correct that and report it again, or accept it with `incomplete: allow` in the policy of its requirement.'
 
 function adviseTool(scanned: VulnscanResults): string {
   const names = listTools(scanned).map((name) => JSON.stringify(name))
-  return `Report the result of a vulnerability scanner, or accept this one with \`tools: [${names.join(', ').replaceAll('`', "'")}]\` in the policy of its requirement`
+  return `Report the result of a vulnerability scanner, or accept this one with \`tools: [${names.join(', ').replaceAll('`', "'")}]\` in the policy of its requirement.`
 }
 
 /** What fixes the findings of a severity. */

@@ -7,6 +7,7 @@ import {
   toEvidenceEntry,
   type EvidenceEntry,
   type EvidenceItem,
+  type EvidenceSource,
   type ShownReading,
 } from './item.ts'
 
@@ -94,6 +95,7 @@ function pickWorstVerdict(verdicts: readonly ReportedVerdict[]): ReportedVerdict
 export interface ShownEvidence {
   readonly attestations: readonly FullAttestation[]
   readonly readings: readonly ShownReading[]
+  readonly judgement?: EvidenceSource['judgement']
 }
 
 const statesWorstFirst: readonly EvidenceItem['state'][] = ['failing', 'waiting', 'missing', 'overridden', 'passing']
@@ -102,9 +104,9 @@ const statesWorstFirst: readonly EvidenceItem['state'][] = ['failing', 'waiting'
 export function listEvidenceEntries(
   trail: Trail,
   selection: Selection,
-  { attestations, readings }: ShownEvidence,
+  { attestations, ...shown }: ShownEvidence,
 ): readonly EvidenceEntry[] {
-  const source = { trail, readings, attestations: new Map(attestations.map((one) => [one.attestation_id, one])) }
+  const source = { trail, ...shown, attestations: new Map(attestations.map((one) => [one.attestation_id, one])) }
   const ofTrail = (trail.compliance_status?.attestations_statuses ?? []).map((status) =>
     toEvidenceEntry(status, undefined, source),
   )

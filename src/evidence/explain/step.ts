@@ -57,9 +57,12 @@ const inputsByKind: Readonly<Record<string, (file: string) => SuggestedInputs>> 
   junit: (file) => ({ files: `reports/${file}.xml # the file that the test runner writes` }),
   vulnscan: (file) => ({ files: `reports/${file}.sarif # the file that the scanner writes` }),
   codequality: () => ({
-    'codequality-url': '"https://"',
+    'codequality-url': '${{ vars.CODEQUALITY_URL }} # the address of the server',
     'codequality-token': '${{ secrets.CODEQUALITY_TOKEN }}',
   }),
   pull_request: () => ({}),
-  jira: () => ({ 'jira-url': '"https://"', 'jira-token': '${{ secrets.JIRA_TOKEN }}' }),
+  jira: () => ({
+    'jira-url': '${{ vars.JIRA_URL }} # the address of the server',
+    'jira-token': '${{ secrets.JIRA_TOKEN }}',
+  }),
 }

@@ -80,7 +80,8 @@ function explainMissing(
     const facts = fulfilling.map(({ report }) => report.fact)
     return describeSourceCount(facts, policy?.sources ?? 1)
   }
-  const types = [...new Set(unexpected.map(({ report }) => report.fact.type))].toSorted()
+  const others = unexpected.filter(({ report }) => type !== '*' && report.fact.type !== type)
+  const types = [...new Set(others.map(({ report }) => report.fact.type))].toSorted()
   if (types.length > 0) return `reported as ${types.join(', ')}, but ${type} is required`
   const ignored = requirement && findIgnored(requirement).at(-1)
   return ignored === undefined ? 'not reported' : `reported, but ${ignored.text}`

@@ -67,7 +67,7 @@ export const attestationKinds: { readonly [K in ContentKind]: AttestationKind<K>
   },
   junit: {
     toContent: ({ junit_results }) => ({ kind: 'junit', ...toTestFacts(junit_results) }),
-    findViolations: (facts, { policy }) => findJunitViolations(facts, policy),
+    findViolations: (facts, { policy }) => findJunitViolations(facts, policy).map(({ text }) => text),
     isNoWorse: isJunitNoWorse,
   },
   vulnscan: {

@@ -2,7 +2,6 @@ import type { SuiteResult } from '../../wire/attestation/junit.ts'
 import type { Policy } from '../../wire/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 import { formatCount } from '../../text/quantity.ts'
-import { selectSentences } from '../../text/sentence.ts'
 import { boundList, isWhole, toShortDigest } from '../fact/bounded.ts'
 import type { TestFacts } from '../fact/content.ts'
 import { findStatedTime } from '../fact/run.ts'
@@ -20,21 +19,49 @@ export function toTestFacts(suites: Suites): TestFacts {
   }
 }
 
+/** Why tests are not compliant. */
+export type TestCause = 'none-executed' | 'failed' | 'error' | 'too-few' | 'not-listed' | 'skipped' | 'incomplete'
+
+/** A reason without a capital and a full stop, and its cause. */
+export interface TestViolation {
+  readonly cause: TestCause
+  readonly text: string
+}
+
 /**
  * At least one test was executed, none failed or ended in error, and the result shows all (rules 5.1); policies `min_tests`, `max_skipped` and
  * `incomplete` (rules 5.2).
  */
-export function findJunitViolations(facts: TestFacts, policy: Policy | undefined): string[] {
+export function findJunitViolations(facts: TestFacts, policy: Policy | undefined): readonly TestViolation[] {
   const { total, executed, listed, failures, errors, skipped } = facts
   const { min_tests: minTests = 0, max_skipped: maxSkipped = Infinity } = policy ?? {}
-  const found = selectSentences(
-    [executed === 0, () => 'no test was executed'],
-    [failures > 0, () => describeFailed({ count: failures, total, noun: 'failure', verb: 'failed' })],
-    [errors > 0, () => describeFailed({ count: errors, total, noun: 'error', verb: 'ended in error' })],
-    [executed > 0 && listed < minTests, () => describeTooFew({ executed, listed, minTests })],
-    [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${formatCount(maxSkipped)} allowed)`],
-  )
-  return [...found, ...findIncompleteViolations('the test result', facts.incomplete, policy)]
+  const isTooFew = executed > 0 && listed < minTests
+  return [
+    ...listIf(executed === 0, 'none-executed', () => 'no test was executed'),
+    ...listIf(failures > 0, 'failed', () =>
+      describeFailed({ count: failures, total, noun: 'failure', verb: 'failed' }),
+    ),
+    ...listIf(errors > 0, 'error', () =>
+      describeFailed({ count: errors, total, noun: 'error', verb: 'ended in error' }),
+    ),
+    ...listIf(isTooFew, executed < minTests ? 'too-few' : 'not-listed', () =>
+      describeTooFew({ executed, listed, minTests }),
+    ),
+    ...listIf(skipped > maxSkipped, 'skipped', () => describeSkipped(skipped, maxSkipped)),
+    ...findIncompleteViolations('the test result', facts.incomplete, policy).map((text): TestViolation => ({
+      cause: 'incomplete',
+      text,
+    })),
+  ]
+}
+
+/** The text of most reports is not needed. */
+function listIf(isFound: boolean, cause: TestCause, describe: () => string): readonly TestViolation[] {
+  return isFound ? [{ cause, text: describe() }] : []
+}
+
+function describeSkipped(skipped: number, maxSkipped: number): string {
+  return `${plural(skipped, 'test')} skipped (at most ${formatCount(maxSkipped)} allowed)`
 }
 
 interface FailedCount {

@@ -1,4 +1,4 @@
-export type HttpProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 503
+export type HttpProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 501 | 503
 
 interface HttpProblemOptions {
   /** Violations by dotted path, such as `commits_list.0.sha1` (rules 2.8). */

@@ -36,6 +36,9 @@ export function limitTexts(change: ChangeFacts, { host }: Pick<RunContext, 'host
   return { ...change, commit }
 }
 
+/** Why nothing on GitHub can be read or written, and what to do. A clause without a full stop. */
+export const emptyToken = '`github-token` is empty; without that input it has its default'
+
 /** The GitHub API of this run, also of GitHub Enterprise Server; undefined without a token. */
 export async function openGithubApi(inputs: Inputs, { environment, host }: RunContext): Promise<GithubApi | undefined> {
   const token = inputs['github-token']

@@ -1,3 +1,4 @@
+import { emptyToken } from './change.ts'
 import type { FlowTemplate } from '../../wire/resource/template.ts'
 import { isBlank } from './find-template.ts'
 import { parseFlowTemplate } from './parse-template.ts'
@@ -23,7 +24,7 @@ export async function readDefaultFloor(search: TemplateSearch): Promise<DefaultF
   if (change.onDefaultBranch && inputs['github-token'] === '') {
     return {
       text: undefined,
-      notes: [`The template at the tip of ${place.name} was not read: \`github-token\` is empty.`],
+      notes: [`The template at the tip of ${place.name} was not read: ${emptyToken}.`],
     }
   }
   const text = await readTemplateAt(place, search)

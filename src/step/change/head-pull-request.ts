@@ -2,7 +2,7 @@ import type { ChangeFacts, ChangePullRequest } from '../../change/commit/facts.t
 import { EvidenceError, messageOf, settle } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import { findChange, openGithubApi } from './change.ts'
+import { emptyToken, findChange, openGithubApi } from './change.ts'
 import { withGithubAnswer, type ChangeContext } from './github-answer.ts'
 
 /** A change, and what GitHub has about it. */
@@ -63,10 +63,7 @@ async function findPullRequestsOfHead(
   if (answered.length > 0) return { pullRequests: answered, isAnswered: true }
   const api = await openGithubApi(inputs, context)
   if (api === undefined) {
-    throw new EvidenceError(
-      'usage',
-      'The pull request of this run cannot be looked up, because `github-token` is empty; without that input it has its default.',
-    )
+    throw new EvidenceError('usage', `The pull request of this run cannot be looked up, because ${emptyToken}.`)
   }
   if (from === undefined) return { pullRequests: [], isAnswered: false }
   const { findPullRequestsOfBranch } = await import('../../change/github/branch-pull-requests.ts')

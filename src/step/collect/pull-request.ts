@@ -3,7 +3,7 @@ import { describeUnsuitableEvent } from '../../change/commit/gate-event.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { ChangeAnswer } from '../../change/github/change-answer.ts'
 import type { PullRequest } from '../../wire/attestation/pull-request.ts'
-import { findJudgedCommit, isQueuedChange, openGithubApi } from '../change/change.ts'
+import { emptyToken, findJudgedCommit, isQueuedChange, openGithubApi } from '../change/change.ts'
 import { findMergedNumber, type ChangeContext } from '../change/github-answer.ts'
 import type { Plan } from '../change/run.ts'
 import type { Inputs } from '../input/input.ts'
@@ -23,7 +23,7 @@ export async function collectAutoPullRequests(plan: Plan, context: ChangeContext
     return { ...emptyCollected, unread: [{ types: ['pull_request'], error: found.error, note }] }
   }
   if (found.value === undefined) {
-    return { ...emptyCollected, notes: ['Pull requests were not looked up, because `github-token` is empty.'] }
+    return { ...emptyCollected, notes: [`Pull requests were not looked up, because ${emptyToken}.`] }
   }
   const { pulls, notes } = found.value
   const draft = { ...toPullRequestDraft(pulls, change, undefined), isOnlyIfRequired: pulls.length === 0 }

@@ -12,6 +12,8 @@ export interface ReviewedQuestion extends VerdictQuestion {
 /** An answer, and why the gate is closed beside its verdict. */
 export interface ReviewedAnswer extends VerdictAnswer {
   readonly closedBy: readonly string[]
+  /** Why the reviews could not be read, with the next step. */
+  readonly unread?: string
 }
 
 /**
@@ -28,7 +30,10 @@ export async function askWithReviews(
   const statuses = listStatusesOf(answer.judgement).filter((it) => it.attestation_type === 'pull_request')
   if (statuses.length === 0) return { ...answer, closedBy: [] }
   const reviews = early ?? (await question.readReviews())
-  if (reviews.kind === 'unreadable') return { ...answer, closedBy: describeUnreadReviews(reviews.reason, statuses) }
+  if (reviews.kind === 'unreadable') {
+    const { reason } = reviews
+    return { ...answer, closedBy: describeUnreadReviews(reason, statuses), unread: reason }
+  }
   if (early !== undefined || reviews.kind === 'recorded') return { ...answer, closedBy: [] }
   return { ...(await askInChunks(client, addReading(question, reviews), template)), closedBy: [] }
 }

@@ -1,5 +1,6 @@
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Judgement } from '../../wire/resource/judgement.ts'
+import { mergeAdvice } from '../../evidence/explain/advice.ts'
 import { explainTrail, type Explanation, type ExplanationScope } from '../../evidence/explain/explanation.ts'
 
 const statesWorstFirst = ['NON-COMPLIANT', 'UNCLEAR', 'INCOMPLETE', 'COMPLIANT']
@@ -10,7 +11,7 @@ export function explainJudgement(
   attestations: readonly FullAttestation[] | undefined,
   scope: ExplanationScope,
 ): Explanation {
-  const explanation = explainTrail(answer, attestations, scope)
+  const explanation = explainTrail(answer, attestations, { ...scope, judgement: answer.judgement })
   const notes = [...explanation.notes, ...describeTrailTemplate(answer), ...describeFloor(answer)]
   const doubt = scope.fingerprints === undefined ? findContradiction(answer) : undefined
   if (doubt === undefined || explanation.verdict !== 'COMPLIANT') return { ...explanation, notes }
@@ -67,11 +68,7 @@ function rankExplanation({ verdict, word }: Explanation): number {
 
 /** All advice, each text once. */
 function joinAdvice(explanations: readonly Explanation[]): Explanation['advice'] {
-  const byText = new Map<string, ReadonlySet<string>>()
-  for (const { names, text } of explanations.flatMap(({ advice }) => advice)) {
-    byText.set(text, new Set([...(byText.get(text) ?? []), ...names]))
-  }
-  return [...byText].map(([text, names]) => ({ text, names: [...names] }))
+  return mergeAdvice(explanations.flatMap(({ advice }) => advice))
 }
 
 /** The names that are missing or failing only under the floor, which the file of the run does not show. */

@@ -98,11 +98,11 @@ function toJudgedTrail(
   attestations: readonly FullAttestation[] | undefined,
 ): ExplainedTrail {
   const [first, ...others] = answers
-  const explain = ({ judgement, question: { readings } }: ReviewedAnswer): Explanation =>
+  const explain = ({ judgement, question: { readings }, unread }: ReviewedAnswer): Explanation =>
     explainJudgement(
       judgement,
       attestations,
-      omitUndefined({ fingerprints, action, isClosed, readings: toShownReadings(readings) }),
+      omitUndefined({ fingerprints, action, isClosed, unread, readings: toShownReadings(readings) }),
     )
   const explanation = joinExplanations([explain(first), ...others.map(explain)])
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])

@@ -1,4 +1,5 @@
 import { messageOf, settle } from '../../error.ts'
+import { emptyToken } from '../change/change.ts'
 import type { StepRun } from '../change/run.ts'
 import { hasPullRequests, readPullRequests } from '../collect/pull-request.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
@@ -26,9 +27,7 @@ export function createReviewReader(
     if (change === undefined || !hasPullRequests(change, inputs, context)) return { kind: 'recorded' }
     const found = await settle(readPullRequests(change, inputs, context))
     if (!found.ok) return { kind: 'unreadable', reason: messageOf(found.error).replace(/\.$/, '') }
-    return found.value === undefined
-      ? { kind: 'unreadable', reason: '`github-token` is empty' }
-      : toRead(found.value.pulls)
+    return found.value === undefined ? { kind: 'unreadable', reason: emptyToken } : toRead(found.value.pulls)
   }
   return async () => (reviews ??= read())
 }

@@ -39,12 +39,14 @@ describe('what fixes findings', () => {
 describe('the advice', () => {
   const trail = Trail.parse({ name: 't' })
   const adviseOn = (item: Partial<EvidenceItem>, content?: EvidenceEntry['content']) =>
-    listAdvice([{ item: itemOf({ state: 'failing', ...item }), content }], trail)[0]?.text
+    listAdvice([{ item: itemOf({ state: 'failing', ...item }), content }], { trail })[0]?.text
 
   test('on a missing item is to report it, or what its report lacks', () => {
-    expect(adviseOn({ state: 'missing', reasons: ['not reported'] })).toMatch(/^Report it in the job/)
+    expect(adviseOn({ state: 'missing', reasons: ['not reported'] })).toMatch(
+      /^No job has reported it\. Report it in the job/,
+    )
     expect(adviseOn({ state: 'missing', type: 'artifact', reasons: ['not reported'] })).toMatch(
-      /^Build and report it in/,
+      /^No job has reported it\. Build and report it in/,
     )
     const reasons = ['not reported', 'reported, but it is old', 'it is foreign']
     const text = 'Reported, but it is old; it is foreign. Report it again when that is corrected.'
@@ -58,7 +60,7 @@ describe('the advice', () => {
     )
   })
   test('on tests that pass is the reason of the failure', () => {
-    expect(adviseOn({ reasons: ['too few'] }, { junit_results: [] })).toBe('Too few.')
+    expect(adviseOn({ reasons: ['too old'] }, membersOf(junit({})))).toBe('Too old.')
     const tests = junit({ failures: 1 }, { errors: 2 })
     expect(adviseOn({ reasons: ['bad'] }, membersOf(tests))).toBe('Fix the 3 failing tests, and push.')
   })
@@ -72,7 +74,7 @@ describe('the advice', () => {
         trail: { attestations: [{ name: 'tests', type: 'vulnscan', policy }], artifacts: [] },
       }
       const item = itemOf({ state: 'failing', type: 'vulnscan', reasons: ['no sources'] })
-      return listAdvice([{ item, content }], Trail.parse({ name: 't', template }))[0]?.text
+      return listAdvice([{ item, content }], { trail: Trail.parse({ name: 't', template }) })[0]?.text
     }
     expect(withPolicy({ max: { high: 0 } })).toBe('No sources.')
     expect(withPolicy({ max: { low: 1 } })).toBe('Fix the 2 low findings: C-1; and 1 more. Then scan again.')
@@ -89,7 +91,7 @@ describe('the advice', () => {
     )
   })
   test('names the job without backticks', () => {
-    expect(adviseOn({ type: 'generic', reasons: ['bad'], run: 4, source: 'ci.yml / a`b / push' })).toBe(
+    expect(adviseOn({ type: 'generic', reasons: ['bad'], run: 4, job: 'a`b' })).toBe(
       "Bad. If nothing has to change, re-run the job `a'b` of run 4.",
     )
     expect(adviseOn({ type: 'generic', reasons: ['bad'], run: 4, source: 'a sender' })).toContain(

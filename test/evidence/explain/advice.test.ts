@@ -25,6 +25,8 @@ function adviceOn(...args: Parameters<typeof explainRecords>): readonly string[]
   return explainRecords(...args).advice.map(({ names, text }) => `${names.join(', ')}: ${text}`)
 }
 
+const linksOf = (...args: Parameters<typeof explainRecords>) => explainRecords(...args).advice.map(({ link }) => link)
+
 describe('the advice', () => {
   test('on failing tests is to fix them, and names the job and the run to repeat', () => {
     const source = withSource({ workflow: 'ci.yml', job: 'test' }, 42)
@@ -96,7 +98,41 @@ describe('the advice', () => {
   })
   test('on several missing items is given once', () => {
     expect(adviceOn(requiring('tests:junit', 'scan:vulnscan'))).toEqual([
-      'tests, scan: Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.',
+      'tests, scan: No job has reported it. Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.',
+    ])
+  })
+  test('on a report under another name is to rename it, at the page of its run', () => {
+    const sent = withSource({ workflow: 'ci.yml', job: 'test' }, 42)
+    const [advice] = explainRecords(requiring('tests:junit'), attest('unit', junit({}), sent)).advice
+    const text = '`tests` is reported as `unit`. Set `name: tests` in the job `test`, or rename it in the template.'
+    const link = { text: 'Open run 42', url: 'https://github.example/o/r/actions/runs/42' }
+    expect(advice).toEqual({ names: ['tests'], text, link })
+  })
+  test('on several missing items of a type names the nearest report, and none that is not near', () => {
+    const advice = adviceOn(requiring('tests:junit', 'browser:junit'), attest('unit-tests', junit({})))
+    expect(advice[0]).toMatch(/^tests: `tests` is reported as `unit-tests`\./)
+    expect(advice[1]).toMatch(/^browser: No job has reported it\./)
+  })
+  test('has the page of a run, an analysis, an issue or a pull request', () => {
+    expect(linksOf(requiring('lint:generic'), attest('lint', failed))).toEqual([undefined])
+    expect(linksOf(requiring('quality:codequality'), attest('quality', codequality('ERROR')))).toEqual([
+      { text: 'Open the analysis', url: 'https://quality.example/p' },
+    ])
+    expect(linksOf(requiring('issue:jira'), attest('issue', jira(['A-1', true], ['A-2', false])))).toEqual([
+      { text: 'Open A-2', url: 'https://jira.example/browse/A-2' },
+    ])
+    const review = { name: 'review', type: 'pull_request', policy: { approvals: 1 } }
+    expect(linksOf(requiring(review), attest('review', pullRequests({})))).toEqual([
+      { text: 'Open pull request 7', url: 'https://github.example/o/r/pull/7' },
+    ])
+  })
+  test('on old evidence is to run its job again, and on other faults of it too', () => {
+    const required = requiring({ name: 'tests', type: 'junit', policy: { max_age: '1s', min_tests: 20 } })
+    expect(adviceOn(required, attest('tests', junit({ total: 20 })))).toEqual([
+      'tests: Older than 1s. Run its job again.',
+    ])
+    expect(adviceOn(required, attest('tests', junit({})))).toEqual([
+      'tests: 10 tests executed (at least 20 needed). Report the files of all tests, or lower `min_tests` in the policy of the requirement. Older than 1s. Run its job again.',
     ])
   })
   test('is absent on a compliant trail', () => {

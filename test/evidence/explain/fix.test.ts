@@ -96,7 +96,7 @@ describe('the suggestion for a failing scan without a policy', () => {
     const scan = attest('scan', vulnscan({ medium_count: 3 }))
     expect(explainRecords(requiring({ name: 'scan', type: 'vulnscan', policy }), scan).fix).toBeUndefined()
     expect(explainRecords(requiringApp({ name: 'scan', type: 'vulnscan', policy }), scan).fix).toContain(
-      'kind: vulnscan',
+      'kind: artifact',
     )
   })
 })

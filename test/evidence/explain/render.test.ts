@@ -35,7 +35,7 @@ describe('an explanation is printed', () => {
 Trail abc1234 is not compliant: scan.
 
 - scan · Fix the 1 medium finding: CVE-1. Then scan again.
-- quality · Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
+- quality · No job has reported it. Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
 
   STATE          EVIDENCE  RESULT            WHY
   not compliant  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
@@ -51,7 +51,7 @@ YAML to copy
   with:
     kind: codequality
     name: quality
-    codequality-url: "https://"
+    codequality-url: \${{ vars.CODEQUALITY_URL }} # the address of the server
     codequality-token: \${{ secrets.CODEQUALITY_TOKEN }}
 # If the findings cannot be fixed now: in the template, to accept these and no more:
 - { name: scan, type: vulnscan, policy: { max: { high: 0, medium: 1, low: 0 } } }

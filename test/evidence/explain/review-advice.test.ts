@@ -25,6 +25,16 @@ describe('the advice on a review', () => {
     expect(adviseReview({ item: itemOf({ state: 'missing' }) }, { policy: {}, commit: head })).toMatch(opening)
     expect(advise({})).toMatch(opening)
   })
+  test('names what kept this step from reading the reviews', () => {
+    const context = { policy: {}, commit: head, unread: 'add the line `pull-requests: read`' }
+    expect(adviseReview({ item: failing, content: { pull_requests: [] } }, context)).toBe(
+      'Add the line `pull-requests: read`.',
+    )
+  })
+  test('asks a person who requested changes, whose approval is enough', () => {
+    const asked = 'ask kim, who requested changes, to approve it or to dismiss that review'
+    expect(advise({ approvals: 1 }, { approvers: [rejects] })).toBe(`Pull request 7: ${asked}. ${again}`)
+  })
   test('is about one of the commit before others, and an open one before a closed one', () => {
     const [of, other] = [
       { number: 1, head_sha: head },

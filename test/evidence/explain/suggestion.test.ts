@@ -28,7 +28,7 @@ describe('a suggested step', () => {
     const step = { uses: 'o/a@v1', if: '${{ !cancelled() }}' }
     expect(inputsOf('*')).toEqual([{ ...step, with: generic }])
     expect(inputsOf('generic')).toEqual([{ ...step, with: generic }])
-    const ticket = { 'jira-url': 'https://', 'jira-token': '${{ secrets.JIRA_TOKEN }}' }
+    const ticket = { 'jira-url': '${{ vars.JIRA_URL }}', 'jira-token': '${{ secrets.JIRA_TOKEN }}' }
     expect(inputsOf('jira')).toEqual([{ ...step, with: { kind: 'jira', name: 'x', ...ticket } }])
     expect(inputsOf('custom:cov')).toEqual([
       { ...step, with: { kind: 'custom:cov', name: 'x', data: 'reports/x.json' } },

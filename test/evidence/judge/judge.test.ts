@@ -13,6 +13,7 @@ import {
   verdictOf,
   vulnscan,
 } from '../../../testkit/evidence/builder.ts'
+import { jobOrigin } from '../../../testkit/evidence/origin.ts'
 
 describe('a verdict without evidence', () => {
   test('is INCOMPLETE for a trail without a record', () => {
@@ -92,6 +93,15 @@ describe('an attestation that the template requires', () => {
     expect(verdict.attestations_statuses).toMatchObject([
       { status: 'MISSING', reasons: ['reported as generic, but vulnscan is required'] },
       { status: 'COMPLETE', attestation_type: 'generic', unexpected: true, is_compliant: true },
+    ])
+  })
+  test.each(['generic', '*'])('of the type %s says why a report that only fails does not fulfil it', (type) => {
+    const { attest } = createRecorder()
+    const workflow = 'o/r/.github/workflows/other.yml@refs/heads/main'
+    const required = requiring({ name: 'scan', type, policy: { workflow } })
+    expect(verdictOf(required, attest('scan', failed, { origin: jobOrigin() })).attestations_statuses).toMatchObject([
+      { status: 'MISSING', reasons: [`reported, but it is not proven to come from ${workflow}`] },
+      { status: 'COMPLETE', unexpected: true, is_compliant: false },
     ])
   })
   test('is fulfilled by any type if the template has the type *', () => {

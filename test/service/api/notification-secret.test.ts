@@ -144,7 +144,7 @@ describe.each(engines)('over $name, the secrets of a notification action', (engi
     ])
   })
 
-  test('are refused with 503 if the key file cannot be used, and the reason is in the log only', async () => {
+  test('are refused with 501, which no client repeats, if the key file cannot be used, and the reason is in the log only', async () => {
     const other = await startHarness({ engine: withPlace(engine) })
     onTestFinished(() => other.close())
     const store = await engine.open(place)
@@ -157,7 +157,7 @@ describe.each(engines)('over $name, the secrets of a notification action', (engi
     const refused = await other.request('PUT', '/actions/acme/flows', { json })
     const plain = { ...json, targets: [{ type: 'WEBHOOK', url: webhook.url }] }
 
-    expect(refused.status).toBe(503)
+    expect(refused.status).toBe(501)
     expect(refused.text).toContain('cannot use its key file')
     expect(refused.text).not.toContain(path)
     expect(other.logLines.join('\n')).toContain(`Other users can open the key file ${path}`)

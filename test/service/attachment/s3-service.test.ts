@@ -55,21 +55,24 @@ const down: Fault = (_, response) => void response.writeHead(503, { 'retry-after
 const denied: Fault = (_, response) => respondWithError(response, 403, 'AccessDenied')
 
 test.each([
-  ['is down', down],
-  ['denies access', denied],
-])('while S3 %s a report with a file gets 503 and is not recorded; afterwards it is accepted', async (how, fault) => {
-  const before = await (await ask('attestations/acme')).text()
-  s3.failNext(undefined, fault)
+  ['is down', down, 503, /^\d+$/],
+  ['denies access', denied, 500, /^$/],
+] as const)(
+  'while S3 %s a report with a file is not recorded; afterwards it is accepted',
+  async (how, fault, status, wait) => {
+    const before = await (await ask('attestations/acme')).text()
+    s3.failNext(undefined, fault)
 
-  const refused = await attest(`while it ${how}`)
+    const refused = await attest(`while it ${how}`)
 
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await refused.text()).not.toContain('127.0.0.1')
-  expect(await (await ask('attestations/acme')).text()).toBe(before)
-  expect((await attest(`after it ${how}`)).status).toBe(201)
-  expect(await (await ask('attestations/acme')).text()).not.toBe(before)
-})
+    expect(refused.status).toBe(status)
+    expect(refused.headers.get('retry-after') ?? '').toMatch(wait)
+    expect(await refused.text()).not.toContain('127.0.0.1')
+    expect(await (await ask('attestations/acme')).text()).toBe(before)
+    expect((await attest(`after it ${how}`)).status).toBe(201)
+    expect(await (await ask('attestations/acme')).text()).not.toBe(before)
+  },
+)
 
 test('readyz reports what S3 refuses, without its location', async () => {
   const readyz = `${new URL(service.url).origin}/readyz`

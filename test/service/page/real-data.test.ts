@@ -37,7 +37,9 @@ describe('with long lists and names', () => {
     const { text } = await read('trail')
     expect(text).toMatch(/How to fix this review · Pull request 4711: ask kim, who requested changes, to approve it/)
     expect(text).toMatch(/unit-tests · Fix the 18 failing tests, and push\. If nothing has to change, re-run/)
-    expect(text).toMatch(/check-\S+ · Report it in the job that produces it, with the step below\./)
+    expect(text).toMatch(
+      /check-\S+ · No job has reported it\. Report it in the job that produces it, with the step below\./,
+    )
   })
   test('an artifact shows its evidence with results, and the cells of a matrix in one row', async () => {
     const { text } = await read('artifact')

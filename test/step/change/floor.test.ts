@@ -60,7 +60,9 @@ describe('the floor of a change whose flow has no template', () => {
     const facts = { event: 'push', onDefaultBranch: true }
     expect(await floorOf(facts, {}, '')).toEqual({
       text: undefined,
-      notes: ['The template at the tip of the branch `main` was not read: `github-token` is empty.'],
+      notes: [
+        'The template at the tip of the branch `main` was not read: `github-token` is empty; without that input it has its default.',
+      ],
     })
   })
 

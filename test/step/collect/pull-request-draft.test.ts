@@ -82,7 +82,7 @@ describe('the pull requests of a run', () => {
     const context: ChangeContext = { ...createRunContext('.'), readGithub: async () => ({ kind: 'no-access' }) }
     await expect(collectPullRequests({ ...plan, change: facts }, context)).rejects.toMatchObject(unknown)
     expect((await collectAutoPullRequests({ ...plan, change: facts }, context)).notes).toEqual([
-      'Pull requests were not looked up, because `github-token` is empty.',
+      'Pull requests were not looked up, because `github-token` is empty; without that input it has its default.',
     ])
   })
   test('are those of REST without GraphQL, of which no approval counts', async () => {

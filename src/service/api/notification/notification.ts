@@ -125,7 +125,7 @@ type PutInput = HandlerInput<Operations['putNotification']>
 
 /**
  * Appends the record of a notification action. The record refers to the secrets of the targets, which are sealed; earlier secrets of the
- * action are removed (rules 7.4). Throws a 400 problem if the organisation has no room for the action (rules 2.4), and a 503 problem if the
+ * action are removed (rules 7.4). Throws a 400 problem if the organisation has no room for the action (rules 2.4), and a 501 problem if the
  * key cannot be used. The changes of an organisation have to run one after the other.
  */
 async function appendNotification(service: ServiceContext, input: PutInput): Promise<Written> {
@@ -209,7 +209,7 @@ async function reportKeyFailure<T>({ log }: ServiceContext, work: Promise<T>): P
     if (!(cause instanceof EvidenceError)) throw cause
     log(`The secrets of a notification action cannot be stored: ${cause.message}`)
     throw new HttpProblem(
-      503,
+      501,
       'The service cannot store secrets, because it cannot use its key file; its operator finds the reason in the log.',
     )
   }

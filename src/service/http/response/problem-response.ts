@@ -30,6 +30,7 @@ export const problemTypes: Readonly<Record<Status, ProblemType>> = {
   429: { name: 'too-often', title: 'Too many requests' },
   431: { name: 'header-too-large', title: 'Header too large' },
   500: { name: 'internal', title: 'Internal error' },
+  501: { name: 'not-configured', title: 'Not configured' },
   503: { name: 'busy', title: 'Busy' },
 }
 
@@ -73,8 +74,15 @@ function toProblemFailure(cause: unknown): ProblemFailure {
   }
   if (cause instanceof IdempotencyConflict) return { status: 422, message: cause.message }
   if (cause instanceof CorruptAttachment) return { status: 500, message: cause.publicMessage }
+  if (cause instanceof EvidenceError && cause.code === 'refused' && cause.facts['unsigned_log'] === undefined) {
+    return { status: 500, message: refusedByBackend }
+  }
   return toUnavailable(cause) ?? { status: 500, message: internalError }
 }
+
+/** It does not change by itself, so it is not busy (503). */
+const refusedByBackend =
+  'The attachment storage refuses the requests of this service, and nothing was recorded; its operator finds the reason in the log.'
 
 const internalError =
   'Internal error; the request may not be recorded, so send it again. The log has the cause under the request_id.'
@@ -91,16 +99,11 @@ function toUnavailable(cause: unknown): ProblemFailure | undefined {
     const message = 'The log is not signed at present; the log of the service has the reason. Try again later.'
     return { status: 503, message, headers: { 'retry-after': '5' } }
   }
-  if (cause instanceof EvidenceError && isBackendFailure(cause)) {
+  if (cause instanceof EvidenceError && cause.code === 'unreachable') {
     const message = 'The attachment storage is not available and nothing was recorded; try again in a few seconds.'
     return { status: 503, message, headers: { 'retry-after': '5' } }
   }
   return undefined
-}
-
-/** A backend such as S3 did not respond or refused the request. The log has the cause. */
-function isBackendFailure({ code }: EvidenceError): boolean {
-  return code === 'unreachable' || code === 'refused'
 }
 
 function isStoreBusy(cause: unknown): cause is QueueFull | StoreUnavailable {

@@ -7,7 +7,7 @@ import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { countItemStates, renderStateCounts } from '../component/status.ts'
-import { renderLabel, renderProse, renderCodeBlock, renderSentence } from '../component/text.ts'
+import { renderLabel, renderProse, renderCodeBlock, renderExternalLink, renderSentence } from '../component/text.ts'
 import type { Advice } from '../../../evidence/explain/advice.ts'
 import { renderDetails, renderSection } from '../component/section.ts'
 
@@ -53,8 +53,12 @@ function renderAdvice({ advice, fix }: Explanation): Markup | string {
 function renderList(advice: readonly Advice[]): Markup | string {
   if (advice.length === 0) return ''
   return html`<ul class="advice">
-    ${advice.map(({ names, text }) => html`<li>${renderNames(names)} · ${renderSentence(text)}</li>`)}
+    ${advice.map(({ names, text, link }) => html`<li>${renderNames(names)} · ${renderSentence(text)}${renderLink(link)}</li>`)}
   </ul>`
+}
+
+function renderLink(link: Advice['link']): Markup | string {
+  return link === undefined ? '' : html` ${renderExternalLink(link.url, link.text)}`
 }
 
 function renderNames(names: readonly string[]): Markup {

@@ -79,7 +79,10 @@ describe('the reviews of a gate', () => {
 
   test('cannot be read without a token', async () => {
     const { reviews } = await read(ofPull, { pulls: [pull] }, { token: '' })
-    expect(reviews).toEqual({ kind: 'unreadable', reason: '`github-token` is empty' })
+    expect(reviews).toEqual({
+      kind: 'unreadable',
+      reason: '`github-token` is empty; without that input it has its default',
+    })
   })
 
   test('cannot be read if GitHub refuses, and the reason is part of a sentence', async () => {
