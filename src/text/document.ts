@@ -11,7 +11,13 @@ export type Inline =
   | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
-  | { readonly kind: 'status'; readonly tone: Tone; readonly word: string }
+  | Status
+
+export interface Status {
+  readonly kind: 'status'
+  readonly tone: Tone
+  readonly word: string
+}
 
 export type Phrase = readonly Inline[]
 

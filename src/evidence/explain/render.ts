@@ -1,6 +1,6 @@
 import type { Trail } from '../../wire/resource/trail.ts'
 import { maxEpochSeconds } from '../../wire/primitives.ts'
-import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
+import type { Block, Document, Inline, Phrase, Status, Tone } from '../../text/document.ts'
 import type { Advice } from './advice.ts'
 import type { Explanation, VerdictWord } from './explanation.ts'
 import { itemWords, isUnfulfilled, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
@@ -14,8 +14,16 @@ export const verdictTones: Readonly<Record<VerdictWord, Tone>> = {
 
 /** The verdict, and the commit that it is about, in one line. */
 export function toVerdictHeading({ word }: Explanation, trail: Trail | undefined): Block {
-  const status = { kind: 'status', tone: verdictTones[word], word: toTitle(word) } as const
-  return { kind: 'heading', level: 1, content: [status, ...describeCommit(trail)] }
+  return toStatusHeading(toVerdictStatus(word), describeCommit(trail))
+}
+
+export function toVerdictStatus(word: VerdictWord): Status {
+  return { kind: 'status', tone: verdictTones[word], word }
+}
+
+/** A state, and after it what it is the state of. */
+export function toStatusHeading(status: Status, subject: Phrase): Block {
+  return { kind: 'heading', level: 1, content: [{ ...status, word: toTitle(status.word) }, ...subject] }
 }
 
 /** The first letter in upper case. */
