@@ -34,9 +34,13 @@ export function parseArguments(command: CommandName, args: readonly string[]): A
   }
 }
 
-function isFlag({ options }: Usage, name: string): boolean {
-  const option = Object.hasOwn(options, name) ? options[name] : undefined
+function isFlag(usage: Usage, name: string): boolean {
+  const option = findOption(usage, name)
   return option !== undefined && option.placeholder === undefined
+}
+
+function findOption({ options }: Usage, name: string): Option | undefined {
+  return Object.hasOwn(options, name) ? options[name] : undefined
 }
 
 /** ` Write --compliant=false.` for the value of a flag as a word of its own; empty for another word. */
@@ -45,12 +49,18 @@ function findFlagBefore(usage: Usage, args: readonly string[], word: string): st
   return /^(?:true|false)$/.test(word) && isFlag(usage, flag) ? ` Write --${flag}=${word}.` : ''
 }
 
-/** Flags with a value as flags without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. */
+/**
+ * Flags with a value as flags without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. An option that can be given alone
+ * gets its value then.
+ */
 function plainFlags(usage: Usage, args: readonly string[]): string[] {
   const end = args.indexOf('--')
   return args.map((arg, at) => {
+    if (end !== -1 && at > end) return arg
+    const alone = findOption(usage, arg.slice(2))?.alone
+    if (alone !== undefined && arg.startsWith('--') && (args[at + 1] ?? '-').startsWith('-')) return `${arg}=${alone}`
     const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(arg) ?? []
-    if ((end !== -1 && at > end) || !isFlag(usage, name)) return arg
+    if (!isFlag(usage, name)) return arg
     if (value === 'true') return `--${name}`
     if (value === 'false') return `--no-${name}`
     throw new EvidenceError('usage', `--${name} is ${quoteInput(value)}; it takes --${name} or --${name}=false.`)
