@@ -154,6 +154,11 @@ const toneInks: Readonly<Record<Tone, Ink>> = {
   unclear: 'magenta',
 }
 
+/** The parts of one line that is not broken, such as one that a shell reads. */
+export function printParts(parts: Phrase, gap: string, look: Look): string {
+  return parts.map((part) => printLine(inlineToPieces(part, look), look)).join(gap)
+}
+
 function inlineToPieces(part: Inline, { hasColour }: Look): readonly Piece[] {
   if (typeof part === 'string') return [{ text: toSingleLine(part), inks: [] }]
   switch (part.kind) {

@@ -2,6 +2,7 @@ import { assertArtifacts, type AssertedArtifact } from '../../step/assert-artifa
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import type { InputName } from '../../step/input/input.ts'
 import { wordOfState } from '../../evidence/explain/explanation.ts'
+import { toVerdictStatus } from '../../evidence/explain/render.ts'
 import { exitCodeOfState, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 import { requireLocalRecords } from '../question/ask.ts'
@@ -36,9 +37,10 @@ function toAssertResult({ filename, fingerprint, compliance, reasons }: Asserted
   return { filename, fingerprint, compliance, reasons }
 }
 
-function printAssertion({ filename, fingerprint, compliance, reasons }: AssertedArtifact, { out }: Terminal): void {
-  out(`${wordOfState(compliance)}  ${fingerprint}  ${filename}`)
-  for (const reason of reasons) out(`  ${reason}`)
+function printAssertion({ filename, fingerprint, compliance, reasons }: AssertedArtifact, terminal: Terminal): void {
+  terminal.line([toVerdictStatus(wordOfState(compliance)), fingerprint, { kind: 'code', text: filename }], '  ')
+  const items = reasons.map((reason) => [reason])
+  if (items.length > 0) terminal.document([{ kind: 'list', items }])
 }
 
 const worstFirst = ['NON-COMPLIANT', 'INCOMPLETE'] as const
