@@ -49,22 +49,28 @@ function findFlagBefore(usage: Usage, args: readonly string[], word: string): st
   return /^(?:true|false)$/.test(word) && isFlag(usage, flag) ? ` Write --${flag}=${word}.` : ''
 }
 
-/**
- * Flags with a value as flags without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. An option that can be given alone
- * gets its value then.
- */
-function plainFlags(usage: Usage, args: readonly string[]): string[] {
+/** The arguments in the form that parseArgs takes. */
+function plainArguments(usage: Usage, args: readonly string[]): string[] {
   const end = args.indexOf('--')
-  return args.map((arg, at) => {
-    if (end !== -1 && at > end) return arg
-    const alone = findOption(usage, arg.slice(2))?.alone
-    if (alone !== undefined && arg.startsWith('--') && (args[at + 1] ?? '-').startsWith('-')) return `${arg}=${alone}`
-    const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(arg) ?? []
-    if (!isFlag(usage, name)) return arg
-    if (value === 'true') return `--${name}`
-    if (value === 'false') return `--no-${name}`
-    throw new EvidenceError('usage', `--${name} is ${quoteInput(value)}; it takes --${name} or --${name}=false.`)
-  })
+  return args.map((arg, at) =>
+    end !== -1 && at > end ? arg : (giveValue(usage, arg, args[at + 1]) ?? plainFlag(usage, arg)),
+  )
+}
+
+/** An option that is given alone, with its value. Undefined for any other argument. */
+function giveValue(usage: Usage, arg: string, next = '-'): string | undefined {
+  if (!arg.startsWith('--') || !next.startsWith('-')) return undefined
+  const alone = findOption(usage, arg.slice(2))?.alone
+  return alone === undefined ? undefined : `${arg}=${alone}`
+}
+
+/** A flag with a value as a flag without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. */
+function plainFlag(usage: Usage, arg: string): string {
+  const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(arg) ?? []
+  if (!isFlag(usage, name)) return arg
+  if (value === 'true') return `--${name}`
+  if (value === 'false') return `--no-${name}`
+  throw new EvidenceError('usage', `--${name} is ${quoteInput(value)}; it takes --${name} or --${name}=false.`)
 }
 
 type Values = Readonly<Record<string, readonly (string | boolean)[] | undefined>>
@@ -75,7 +81,7 @@ function parseOptions(
   args: readonly string[],
 ): { values: Values; positionals: string[] } {
   const { options } = usage
-  const plain = plainFlags(usage, args)
+  const plain = plainArguments(usage, args)
   try {
     return parseArgs({
       args: plain,
