@@ -1,7 +1,7 @@
 import type { InputName } from '../step/input/input.ts'
 import type { Host } from '../step/environment/host.ts'
 import { toOptionWording } from './option-wording.ts'
-import { printParts, toText, type Document, type Phrase } from '../text/document.ts'
+import { toText, type Document } from '../text/document.ts'
 import { toSafeLines } from '../text/escape.ts'
 import { printLine, wrapLine, type Ink, type Look } from '../text/look.ts'
 import { createPrinter } from '../step/environment/printer.ts'
@@ -37,8 +37,6 @@ export interface Terminal {
   readonly isInteractive: boolean
   readonly out: (text: string) => void
   readonly document: (document: Document) => void
-  /** Prints the parts of a line that a shell can read, with the gap between them. */
-  readonly line: (parts: Phrase, gap: string) => void
   /** How standard output shows a document. */
   readonly look: Look
   /** Prints JSON, which stays the same value. */
@@ -86,7 +84,6 @@ export function createTerminal({ environment, cwd, stdout, stderr, signal, event
     host,
     out: results.text,
     document: (document) => results.painted(toText(document, look).trimEnd()),
-    line: (parts, gap) => results.painted(printParts(parts, gap, look)),
     look,
     json: results.json,
   }

@@ -11,7 +11,7 @@ export async function runLintCommand(args: readonly string[], terminal: Terminal
   const valid: Phrase = [path, 'is a', { kind: 'status', tone: 'good', word: 'valid' }, 'template.']
   const lines = findings.length === 0 ? [valid] : findings.map((finding) => toFindingLine(path, finding))
   if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify({ path, findings }, null, 2))
-  else for (const line of lines) terminal.line(line, ' ')
+  else for (const content of lines) terminal.document([{ kind: 'paragraph', content }])
   return findings.some(({ level }) => level === 'error') ? exitCodes.usage : exitCodes.done
 }
 

@@ -89,7 +89,7 @@ export function foldItems<T>(
   return [
     ...(first.length > 0 ? [toBlock(first)] : []),
     ...(rest.length > 0
-      ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)] } as const]
+      ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)], onlyFolds: true } as const]
       : []),
   ]
 }

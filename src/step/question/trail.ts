@@ -70,7 +70,7 @@ function toDocument(trail: Trail, attestations: readonly FullAttestation[] | und
       ['Changed', changed === undefined ? undefined : formatMoment(changed, now)],
       ['Page', trail.html_url],
     ]),
-    ...toReasonBlocks(explanation),
+    ...toReasonBlocks(trail.template ? { ...explanation, fix: undefined } : explanation),
     ...toReportTable(attestations ?? [], now),
     ...toArtifactTable(trail),
   ]

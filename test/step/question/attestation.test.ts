@@ -158,6 +158,21 @@ describe('a trail is shown', () => {
       ]),
     )
   })
+  test('without the steps of a workflow for what is missing', async () => {
+    const missing = { attestation_name: 'unit', attestation_type: 'junit', status: 'MISSING', is_compliant: false }
+    const open = { status: 'INCOMPLETE', is_compliant: false, attestations_statuses: [missing], artifacts_statuses: {} }
+    const required = { name: 'unit', type: 'junit' }
+    const waiting = {
+      ...trail,
+      compliance_state: 'INCOMPLETE',
+      is_compliant: false,
+      compliance_status: open,
+      template: { version: 1, content: '', trail: { attestations: [required], artifacts: [] } },
+    }
+    const { lines } = await ask(waiting, [])
+    expect(lines[0]).toBe('Waiting')
+    expect(lines.filter((line) => line.includes('YAML') || line.includes('uses:'))).toEqual([])
+  })
   test('without what is not known, and without a page that is gone', async () => {
     const lacking = { ...trail, compliance_status: undefined, created_by: undefined, last_modified_at: undefined }
     const { lines } = await ask(lacking, [bare], false)
