@@ -122,24 +122,29 @@ test('no text has a sequence of a terminal of its own, or is a command of a runn
   )
 })
 
-describe('on a terminal of 40 columns', () => {
-  const show = (document: Document): readonly string[] =>
-    toText(document, { columns: 40, hasColour: false }).trimEnd().split('\n')
-  const fold = (block: Document[number]): Document[number] => ({
-    kind: 'details',
-    title: ['1 more'],
-    content: [block],
-    onlyFolds: true,
-  })
+type Shown = Document[number]
 
+/** The lines of a document on a terminal of 40 columns. */
+function show(shown: Document): readonly string[] {
+  return toText(shown, { columns: 40, hasColour: false }).trimEnd().split('\n')
+}
+
+function fold(block: Shown): Shown {
+  return { kind: 'details', title: ['1 more'], content: [block], onlyFolds: true }
+}
+
+function list(text: string): Shown {
+  return { kind: 'list', items: [[text]] }
+}
+
+/** A table of one row. */
+function table(...cells: readonly (readonly [string, string])[]): Shown {
+  return { kind: 'table', head: cells.map(([title]) => title), rows: [cells.map(([, cell]) => [cell])] }
+}
+
+describe('on a terminal of 40 columns', () => {
   test('what is folded on a page continues its list or its table', () => {
-    const list = (text: string): Document[number] => ({ kind: 'list', items: [[text]] })
     expect(show([list('one'), fold(list('two'))])).toEqual(['- one', '- two'])
-    const table = (...cells: readonly (readonly [string, string])[]): Document[number] => ({
-      kind: 'table',
-      head: cells.map(([title]) => title),
-      rows: [cells.map(([, cell]) => [cell])],
-    })
     const first = table(['Evidence', 'unit'], ['Why', 'late'])
     expect(show([first, fold(table(['Evidence', 'scan']))])).toEqual(['  EVIDENCE  WHY', '  unit      late', '  scan'])
     const other = table(['Result', '3 passed'])
@@ -149,8 +154,11 @@ describe('on a terminal of 40 columns', () => {
 
   test('a digest is whole, also in a list of cells', () => {
     const digest = 'd'.repeat(34)
-    const table = { kind: 'table', head: ['File', 'SHA-256'], rows: [[['app.tgz'], [digest]]] } as const
-    expect(show([table])).toEqual(['  FILE     app.tgz', '  SHA-256', `    ${digest}`])
+    expect(show([table(['File', 'app.tgz'], ['SHA-256', digest])])).toEqual([
+      '  FILE     app.tgz',
+      '  SHA-256',
+      `    ${digest}`,
+    ])
   })
 
   test('the message of a test breaks between words, and code to copy does not', () => {
