@@ -167,4 +167,11 @@ describe('on a terminal of 40 columns', () => {
     expect(show(code(''))).toEqual(['timeout of 5000 ms exceeded while', 'waiting', '    at retries.test.js:41'])
     expect(show(code('yaml'))).toEqual(text.split('\n'))
   })
+
+  test('a number stays with its unit', () => {
+    const words = `${'x'.repeat(34)} 0.2 s, 12 MB`
+    expect(show([{ kind: 'paragraph', content: [words] }])).toEqual(['x'.repeat(34), '0.2 s, 12 MB'])
+    const others = `${'x'.repeat(36)} 12 string`
+    expect(show([{ kind: 'paragraph', content: [others] }])).toEqual([`${'x'.repeat(36)} 12`, 'string'])
+  })
 })
