@@ -34,9 +34,13 @@ export function parseArguments(command: CommandName, args: readonly string[]): A
   }
 }
 
-function isFlag({ options }: Usage, name: string): boolean {
-  const option = Object.hasOwn(options, name) ? options[name] : undefined
+function isFlag(usage: Usage, name: string): boolean {
+  const option = findOption(usage, name)
   return option !== undefined && option.placeholder === undefined
+}
+
+function findOption({ options }: Usage, name: string): Option | undefined {
+  return Object.hasOwn(options, name) ? options[name] : undefined
 }
 
 /** ` Write --compliant=false.` for the value of a flag as a word of its own; empty for another word. */
@@ -45,16 +49,28 @@ function findFlagBefore(usage: Usage, args: readonly string[], word: string): st
   return /^(?:true|false)$/.test(word) && isFlag(usage, flag) ? ` Write --${flag}=${word}.` : ''
 }
 
-/** Flags with a value as flags without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. */
-function plainFlags(usage: Usage, args: readonly string[]): string[] {
+/** The arguments in the form that parseArgs takes. */
+function plainArguments(usage: Usage, args: readonly string[]): string[] {
   const end = args.indexOf('--')
-  return args.map((arg, at) => {
-    const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(arg) ?? []
-    if ((end !== -1 && at > end) || !isFlag(usage, name)) return arg
-    if (value === 'true') return `--${name}`
-    if (value === 'false') return `--no-${name}`
-    throw new EvidenceError('usage', `--${name} is ${quoteInput(value)}; it takes --${name} or --${name}=false.`)
-  })
+  return args.map((arg, at) =>
+    end !== -1 && at > end ? arg : (giveValue(usage, arg, args[at + 1]) ?? plainFlag(usage, arg)),
+  )
+}
+
+/** An option that is given alone, with its value. Undefined for any other argument. */
+function giveValue(usage: Usage, arg: string, next = '-'): string | undefined {
+  if (!arg.startsWith('--') || !next.startsWith('-')) return undefined
+  const alone = findOption(usage, arg.slice(2))?.alone
+  return alone === undefined ? undefined : `${arg}=${alone}`
+}
+
+/** A flag with a value as a flag without one: `--flag=false` is `--no-flag`. Throws `usage` for another value. */
+function plainFlag(usage: Usage, arg: string): string {
+  const [, name = '', value = ''] = /^--([^=]+)=(.*)$/s.exec(arg) ?? []
+  if (!isFlag(usage, name)) return arg
+  if (value === 'true') return `--${name}`
+  if (value === 'false') return `--no-${name}`
+  throw new EvidenceError('usage', `--${name} is ${quoteInput(value)}; it takes --${name} or --${name}=false.`)
 }
 
 type Values = Readonly<Record<string, readonly (string | boolean)[] | undefined>>
@@ -65,7 +81,7 @@ function parseOptions(
   args: readonly string[],
 ): { values: Values; positionals: string[] } {
   const { options } = usage
-  const plain = plainFlags(usage, args)
+  const plain = plainArguments(usage, args)
   try {
     return parseArgs({
       args: plain,

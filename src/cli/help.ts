@@ -102,8 +102,9 @@ function describeOption([name, option]: readonly [string, Option], width: number
 }
 
 /** An option as the help shows it: `--url URL`, `--dry-run` or `--[no-]attach`. */
-export function toOptionSynopsis(name: string, { placeholder, negatable }: Option): string {
-  return `--${negatable === true ? '[no-]' : ''}${name}${placeholder === undefined ? '' : ` ${placeholder}`}`
+export function toOptionSynopsis(name: string, { placeholder, alone, negatable }: Option): string {
+  const value = alone === undefined ? placeholder : `[${placeholder ?? ''}]`
+  return `--${negatable === true ? '[no-]' : ''}${name}${value === undefined ? '' : ` ${value}`}`
 }
 
 function wrapText(text: string, indent: string, width: number): string {

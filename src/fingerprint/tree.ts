@@ -35,6 +35,20 @@ export function listTree(root: DiskPath): Tree {
   return { paths: paths.toSorted(), links, folders }
 }
 
+/** The bytes of a file, or of all files below a folder, for progress alone: what cannot be read is an error of its reader, and has none. */
+export function measurePath(path: string): number {
+  const root = toBytePath(path)
+  try {
+    if (!statSync(path).isDirectory()) return statSync(path).size
+    const { paths, links } = listTree({ path: root, displayPath: root })
+    let bytes = 0
+    for (const one of paths) if (!links.has(one)) bytes += statSync(toPathBuffer(`${root}/${one}`)).size
+    return bytes
+  } catch {
+    return 0
+  }
+}
+
 /** Throws `EvidenceError` `file` if an entry was added or removed since the listing, because the digest would not include it. */
 export function assertUnchanged(folders: readonly ListedFolder[]): void {
   for (const folder of folders) {

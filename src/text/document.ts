@@ -11,7 +11,13 @@ export type Inline =
   | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
-  | { readonly kind: 'status'; readonly tone: Tone; readonly word: string }
+  | Status
+
+export interface Status {
+  readonly kind: 'status'
+  readonly tone: Tone
+  readonly word: string
+}
 
 export type Phrase = readonly Inline[]
 
@@ -28,8 +34,16 @@ export type Block =
   | { readonly kind: 'entries'; readonly items: readonly Entry[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | TableBlock
-  /** Folded on a page. A terminal shows all of it. */
-  | { readonly kind: 'details'; readonly title: Phrase; readonly content: Document }
+  | DetailsBlock
+
+/** Folded on a page. A terminal shows all of it. */
+interface DetailsBlock {
+  readonly kind: 'details'
+  readonly title: Phrase
+  readonly content: Document
+  /** The title is about the fold alone: a terminal leaves it out, and the content continues the block before. */
+  readonly onlyFolds?: true
+}
 
 interface TableBlock {
   readonly kind: 'table'
@@ -55,7 +69,30 @@ export function toText(document: Document, look: Look): string {
 }
 
 function blocksToText(document: Document, look: Look): string {
-  return joinBlocks(document.map((block) => blockToText(block, look)))
+  return joinBlocks(unfold(document).map((block) => blockToText(block, look)))
+}
+
+/** A document with all items of a list or a table that is folded on a page in one block. */
+function unfold(document: Document): Document {
+  const blocks: Block[] = []
+  for (const block of document) {
+    const folded = block.kind === 'details' && block.onlyFolds === true ? block.content : []
+    const [first = block, ...rest] = folded
+    const joined = folded.length > 0 ? joinItems(blocks.at(-1), first) : undefined
+    blocks.splice(joined === undefined ? blocks.length : -1, 1, joined ?? first, ...rest)
+  }
+  return blocks
+}
+
+/** Two blocks as one; undefined if they are of different kinds, or the second table has columns of its own. */
+function joinItems(block: Block | undefined, next: Block): Block | undefined {
+  if (block?.kind === 'list' && next.kind === 'list') return { ...block, items: [...block.items, ...next.items] }
+  if (block?.kind === 'entries' && next.kind === 'entries') return { ...block, items: [...block.items, ...next.items] }
+  if (block?.kind !== 'table' || next.kind !== 'table') return undefined
+  const { head, rows } = block
+  if (!next.head.every((title) => head.includes(title))) return undefined
+  const more = next.rows.map((row) => head.map((title) => row[next.head.indexOf(title)] ?? []))
+  return { ...block, rows: [...rows, ...more] }
 }
 
 /** Blocks as text with an empty line between them. */
@@ -74,7 +111,7 @@ function blockToText(block: Block, look: Look): string {
     case 'entries':
       return block.items.map((entry) => entryToText(entry, look)).join('\n')
     case 'code':
-      return toSafeLines(block.text).trimEnd()
+      return codeToText(block, look)
     case 'table':
       return tableToText(block, look)
     case 'details':
@@ -82,12 +119,20 @@ function blockToText(block: Block, look: Look): string {
   }
 }
 
+/** Code to copy keeps its lines. Any other, such as the message of a test, has lines that break between words. */
+function codeToText({ language, text }: Extract<Block, { kind: 'code' }>, look: Look): string {
+  const safe = toSafeLines(text).trimEnd()
+  if (language !== '') return safe
+  const lines = safe.split('\n').flatMap((line) => wrapLine([{ text: line, inks: [] }], look.columns))
+  return lines.map((line) => printLine(line, look)).join('\n')
+}
+
 function itemToText(item: Phrase, look: Look): string {
   return `- ${indentLines(lineToText(phraseToLine(item, look), narrowLook(look))).trimStart()}`
 }
 
 function entryToText({ title, content }: Entry, look: Look): string {
-  const blocks = content.map((block) => indentLines(blockToText(block, narrowLook(look))))
+  const blocks = unfold(content).map((block) => indentLines(blockToText(block, narrowLook(look))))
   return [itemToText(title, look), ...blocks].join('\n')
 }
 

@@ -83,11 +83,14 @@ export function wrapLine(line: Line, columns: number | undefined): readonly Line
   return [...lines, current]
 }
 
+/** A space, but not the one between a number and its unit. */
+const wordGap = /(?<!\d) | (?!(?:s|ms|min|h|d|MB|%)(?!\w))/
+
 /** The words of a line. One can have several pieces, such as code in parentheses. */
 function toWords(line: Line): readonly Line[] {
   const words: Piece[][] = [[]]
   for (const { text, inks } of line) {
-    for (const [at, part] of text.split(' ').entries()) {
+    for (const [at, part] of text.split(wordGap).entries()) {
       if (at > 0) words.push([])
       if (part !== '') words.at(-1)?.push({ text: part, inks })
     }

@@ -1,15 +1,9 @@
 /** The range of a JavaScript date, in seconds. */
 const maxSeconds = 8_640_000_000_000
 
-const units = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['min', 60],
-] as const
-
 /** A time for people: `2026-11-22 10:02 UTC (3 h ago)`. Both times are epoch seconds. A number that is no time is shown as it is. */
 export function formatMoment(seconds: number, now: number): string {
-  if (!(Math.abs(seconds) < maxSeconds)) return String(seconds)
+  if (!isTime(seconds)) return String(seconds)
   const shown = new Date(seconds * 1000)
     .toISOString()
     .replace('T', ' ')
@@ -19,7 +13,22 @@ export function formatMoment(seconds: number, now: number): string {
 
 /** The distance of a time from now, for a list: `3 h ago`. */
 export function formatAge(seconds: number, now: number): string {
-  return Math.abs(seconds) < maxSeconds ? formatDistance(seconds - now) : String(seconds)
+  return isTime(seconds) ? formatDistance(seconds - now) : String(seconds)
+}
+
+/**
+ * A time in a text that is kept, in which an age would become wrong: `27 Nov 15:04 UTC`, with the year if it is not that of the newest time
+ * in the text. Empty for a number that is no time.
+ */
+export function formatMinute(seconds: number, newest: number): string {
+  if (!isTime(seconds)) return ''
+  const [, day = '', month = '', year = '', clock = ''] = new Date(seconds * 1000).toUTCString().split(' ')
+  const isSameYear = new Date(newest * 1000).getUTCFullYear() === Number(year)
+  return [Number(day), month, ...(isSameYear ? [] : [year]), clock.slice(0, 5), 'UTC'].join(' ')
+}
+
+function isTime(seconds: number): boolean {
+  return Math.abs(seconds) <= maxSeconds
 }
 
 /** A time such as `2026-11-21T06:12:09+0000` in epoch seconds; undefined without a zone, because it is ambiguous then. */
@@ -29,8 +38,16 @@ export function parseZonedTime(text: string): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
-/** The largest unit of a distance in time: `3 h ago`, `in 89 d`, `now`. */
-function formatDistance(seconds: number): string {
+/**
+ * The largest unit of a distance in time: `3 h ago`, `in 89 d`, `now`. It refers to nothing outside, because the script of the pages contains
+ * its source text.
+ */
+export function formatDistance(seconds: number): string {
+  const units = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+  ] as const
   const distance = Math.abs(seconds)
   const found = units.find(([, size]) => distance >= size)
   if (found === undefined) return 'now'

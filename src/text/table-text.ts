@@ -70,9 +70,16 @@ function printRecords(titles: readonly Line[], rows: readonly (readonly Line[])[
   const indent = gap.repeat(2).length + width
   const printCell = (cell: Line, column: number): readonly string[] => {
     if (measureLine(cell) === 0) return []
-    const [first = [], ...more] = wrapLine(cell, Math.max(narrowest, (look.columns ?? Infinity) - indent))
+    const title = `${gap}${padLine(titles[column] ?? [], width, look)}`
+    const columns = look.columns ?? Infinity
+    // A word that does not fit beside the title, such as a digest, could not be copied whole.
+    if (measureLongestWord(cell) > columns - indent) {
+      const below = wrapLine(cell, columns - 2 * gap.length)
+      return [title.trimEnd(), ...below.map((line) => `${gap}${gap}${printLine(line, look)}`)]
+    }
+    const [first = [], ...more] = wrapLine(cell, Math.max(narrowest, columns - indent))
     return [
-      `${gap}${padLine(titles[column] ?? [], width, look)}${gap}${printLine(first, look)}`,
+      `${title}${gap}${printLine(first, look)}`,
       ...more.map((line) => `${' '.repeat(indent)}${printLine(line, look)}`),
     ]
   }

@@ -29,6 +29,8 @@ async function createScene(): Promise<string> {
   const cwd = createFolder()
   writeFileSync(join(cwd, 'junit.xml'), results.junit)
   writeFileSync(join(cwd, 'app.tgz'), 'the application')
+  mkdirSync(join(cwd, 'build', 'lib'), { recursive: true })
+  for (const path of ['one.js', 'lib/other.js']) writeFileSync(join(cwd, 'build', path), 'x'.repeat(500_000))
   const report = 'report --org acme --flow shop --trail v1 --kind junit --files junit.xml --artifacts app.tgz'
   const reported = await callEvidence(report.split(' '), { cwd })
   expect(reported.exitCode, reported.stderr).toBe(0)
@@ -39,10 +41,13 @@ async function createScene(): Promise<string> {
 test.each([
   ['convert junit junit.xml', /^Converting: 100 % of 0\.0 MB, 0\.0 MB\/s/m],
   ['fingerprint app.tgz', /^Fingerprinting: 100 % of 0\.0 MB/m],
+  ['fingerprint build app.tgz', /^Fingerprinting: \d+ % of 1\.0 MB, .+ left$/m],
   ['export acme', /^Exporting: \d+ % of \d+ records, \d+ records\/s, \d+ s left$/m],
   ['import old.evidence --data new --create-database', /^Importing: \d+ % of \d+ records read, .+ left$/m],
   ['backup copy', /^Checking the copy: \d+ % of \d+ records, /m],
-  ['sweep --dry-run', /^Sweeping: 1 attachments, /m],
+  ['backup copy', /^Copying: 100 % of 0\.0 MB, .+ left$/m],
+  ['sweep --dry-run', /^Reading: \d+ % of \d+ records, .+ left$/m],
+  ['sweep --dry-run', /^Sweeping: 100 % of 1 attachments, .+ left$/m],
   ['fsck', /^Checking: \d+ % of \d+ records, /m],
 ])('evidence %s shows its progress on standard error alone', async (words, line) => {
   const cwd = await createScene()

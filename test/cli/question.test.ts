@@ -33,7 +33,7 @@ test('a trail, an artifact and an attestation are shown as text and as JSON', as
   expect([trail.exitCode, trail.stderr]).toEqual([0, ''])
   expect(trail.stdout).toMatch(/^Waiting\n/)
   expect(trail.stdout).toMatch(/approved +generic +\d{4}-\d\d-\d\d \d\d:\d\d UTC \(now\) +first/)
-  expect(trail.stdout).toMatch(new RegExp(`app +INCOMPLETE|app.tgz.* ${fingerprint}`))
+  expect(trail.stdout).toMatch(new RegExp(`app +waiting|app.tgz.* ${fingerprint}`))
   expect(JSON.parse((await run('trail', 'show', 'v1', ...flow, '--json')).stdout)).toMatchObject({ name: 'v1' })
 
   for (const wanted of ['app.tgz', 'app', fingerprint.slice(0, 12)]) {
@@ -45,7 +45,7 @@ test('a trail, an artifact and an attestation are shown as text and as JSON', as
     })
   }
   const artifact = await run('artifact', 'show', 'app.tgz', ...flow)
-  expect(artifact.stdout).toMatch(/^INCOMPLETE · app\.tgz\n/)
+  expect(artifact.stdout).toMatch(/^Waiting · app\.tgz\n/)
 
   const found = await run('search', fingerprint.slice(0, 12), '--json')
   expect(JSON.parse(found.stdout)).toEqual(
@@ -56,7 +56,7 @@ test('a trail, an artifact and an attestation are shown as text and as JSON', as
   const byName = await run('attestation', 'show', 'approved', '--trail', 'v1', ...flow, '--json')
   const { attestation_id: id } = JSON.parse(byName.stdout) as { attestation_id: string }
   const byId = await run('attestation', 'show', id)
-  expect(byId.stdout).toMatch(/^compliant · approved\n/)
+  expect(byId.stdout).toMatch(/^Compliant · approved\n/)
   expect(byId.stdout).toContain(`- Artifact: ${fingerprint}`)
 })
 

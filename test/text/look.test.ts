@@ -121,3 +121,57 @@ test('no text has a sequence of a terminal of its own, or is a command of a runn
     }),
   )
 })
+
+type Shown = Document[number]
+
+/** The lines of a document on a terminal of 40 columns. */
+function show(shown: Document): readonly string[] {
+  return toText(shown, { columns: 40, hasColour: false }).trimEnd().split('\n')
+}
+
+function fold(block: Shown): Shown {
+  return { kind: 'details', title: ['1 more'], content: [block], onlyFolds: true }
+}
+
+function list(text: string): Shown {
+  return { kind: 'list', items: [[text]] }
+}
+
+/** A table of one row. */
+function table(...cells: readonly (readonly [string, string])[]): Shown {
+  return { kind: 'table', head: cells.map(([title]) => title), rows: [cells.map(([, cell]) => [cell])] }
+}
+
+describe('on a terminal of 40 columns', () => {
+  test('what is folded on a page continues its list or its table', () => {
+    expect(show([list('one'), fold(list('two'))])).toEqual(['- one', '- two'])
+    const first = table(['Evidence', 'unit'], ['Why', 'late'])
+    expect(show([first, fold(table(['Evidence', 'scan']))])).toEqual(['  EVIDENCE  WHY', '  unit      late', '  scan'])
+    const other = table(['Result', '3 passed'])
+    expect(show([first, fold(other)])).toEqual(['  EVIDENCE  WHY', '  unit      late', '', '  RESULT', '  3 passed'])
+    expect(show([fold(list('two'))])).toEqual(['- two'])
+  })
+
+  test('a digest is whole, also in a list of cells', () => {
+    const digest = 'd'.repeat(34)
+    expect(show([table(['File', 'app.tgz'], ['SHA-256', digest])])).toEqual([
+      '  FILE     app.tgz',
+      '  SHA-256',
+      `    ${digest}`,
+    ])
+  })
+
+  test('the message of a test breaks between words, and code to copy does not', () => {
+    const text = 'timeout of 5000 ms exceeded while waiting\n    at retries.test.js:41'
+    const code = (language: string): Document => [{ kind: 'code', language, text }]
+    expect(show(code(''))).toEqual(['timeout of 5000 ms exceeded while', 'waiting', '    at retries.test.js:41'])
+    expect(show(code('yaml'))).toEqual(text.split('\n'))
+  })
+
+  test('a number stays with its unit', () => {
+    const words = `${'x'.repeat(34)} 0.2 s, 12 MB`
+    expect(show([{ kind: 'paragraph', content: [words] }])).toEqual(['x'.repeat(34), '0.2 s, 12 MB'])
+    const others = `${'x'.repeat(36)} 12 string`
+    expect(show([{ kind: 'paragraph', content: [others] }])).toEqual([`${'x'.repeat(36)} 12`, 'string'])
+  })
+})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoment } from '../../src/text/moment.ts'
+import { formatMinute, formatMoment } from '../../src/text/moment.ts'
 
 const now = Date.UTC(2026, 10, 22, 13, 2, 30) / 1000
 
@@ -23,4 +23,14 @@ test('no number makes it fail, and a time in the past is never in the future', (
       expect(seconds < now && text.includes('(in ')).toBe(false)
     }),
   )
+})
+
+test.each([
+  [now, '22 Nov 13:02 UTC'],
+  [now - 20 * 86_400, '2 Nov 13:02 UTC'],
+  [now - 365 * 86_400, '22 Nov 2025 13:02 UTC'],
+  [Number.NaN, ''],
+  [1e300, ''],
+])('%d is shown to the minute as %s, in a text that does not age', (seconds, text) => {
+  expect(formatMinute(seconds, now)).toBe(text)
 })

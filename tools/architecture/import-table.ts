@@ -58,7 +58,7 @@ service/attachment: error.ts, flush-folder.ts, wire, service/network.ts, node:, 
 service/access: error.ts, wire/json, text, wire, client, service/network.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/open.ts, service/store/store.ts, jose, node:
 service/custom: error.ts, wire/json, service/thread.ts, service/limit, ajv, jq-wasm, node:
 service/trail: wire/json, wire, evidence/fact, evidence/policy, evidence/judge, service/limit, service/store/record.ts, service/store/new-record.ts, service/fact
-service/notify/target: text, wire, node:crypto
+service/notify/target: text, wire, evidence/explain, node:crypto
 service/http/request: wire/json, text, wire, service/http/http-problem.ts, service/limit, service/store/record.ts, service/fact, service/store/reader.ts, service/attachment, @fastify/busboy, node:
 service/notify: error.ts, text, wire, evidence/judge, service/network.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/fact, service/store/outbox, service/store/secret, service/trail, service/notify/target, service/store/store.ts, node:
 service/log: error.ts, flush-folder.ts, text, wire, log, service/network.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/notify, service/store/open.ts, service/store/store.ts, node:
@@ -72,7 +72,7 @@ service/http/monitoring: error.ts, wire, service/http/http-problem.ts, service/l
 service/http: wire/json, wire, log, service/http/http-problem.ts, service/limit, service/store/record.ts, service/store/ledger, service/access, service/http/request, service/log, service/context.ts, service/http/response, service/http/middleware, hono
 service/api: error.ts, wire/json, text, wire, evidence/template, log, evidence/fact, evidence/judge, service/thread.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/new-record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/trail, service/http/request, service/notify, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, node:, service/http/handler.ts
 service/operate: error.ts, wire/json, wire, log, service/http/http-problem.ts, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/operate/finding.ts, service/operate/file, service/operate/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:, service/api/record/erasure.ts
-service/page/asset: hono, node:
+service/page/asset: text, hono, node:
 service/page/component: wire/json, text, wire, evidence/explain, service/http/links.ts, hono
 service/page/layout: text, service/http/links.ts, service/access, service/context.ts, service/page/asset, service/page/component, hono
 service/page/kind: error.ts, wire/json, text, wire, convert, evidence/policy, service/context.ts, service/page/component, hono

@@ -2,7 +2,9 @@ import { assertArtifacts, type AssertedArtifact } from '../../step/assert-artifa
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import type { InputName } from '../../step/input/input.ts'
 import { wordOfState } from '../../evidence/explain/explanation.ts'
+import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
 import { exitCodeOfState, type ExitCode } from '../../step/outcome/exit-code.ts'
+import type { Document } from '../../text/document.ts'
 import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 import { requireLocalRecords } from '../question/ask.ts'
 import { createRunContext } from '../run-context.ts'
@@ -23,7 +25,7 @@ export async function runAssertCommand(args: readonly string[], terminal: Termin
   if (request.inputs.url === 'embedded') requireLocalRecords(context)
   const artifacts = await assertArtifacts(request, context)
   if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(artifacts.map(toAssertResult)))
-  else for (const artifact of artifacts) printAssertion(artifact, terminal)
+  else terminal.document(artifacts.flatMap(toAssertionBlocks))
   return exitCodeOfState(pickWorst(artifacts))
 }
 
@@ -36,9 +38,11 @@ function toAssertResult({ filename, fingerprint, compliance, reasons }: Asserted
   return { filename, fingerprint, compliance, reasons }
 }
 
-function printAssertion({ filename, fingerprint, compliance, reasons }: AssertedArtifact, { out }: Terminal): void {
-  out(`${wordOfState(compliance)}  ${fingerprint}  ${filename}`)
-  for (const reason of reasons) out(`  ${reason}`)
+function toAssertionBlocks({ filename, fingerprint, compliance, reasons }: AssertedArtifact): Document {
+  return [
+    toStatusHeading(toVerdictStatus(wordOfState(compliance)), ['·', filename]),
+    { kind: 'list', items: [`SHA-256: ${fingerprint}`, ...reasons].map((text) => [text]) },
+  ]
 }
 
 const worstFirst = ['NON-COMPLIANT', 'INCOMPLETE'] as const

@@ -17,9 +17,11 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const { backup } = await import('../../service/operate/maintenance.ts')
   const includeKey = hasFlag(parsed, 'include-key')
   const location = { ...readDataLocation(parsed, terminal), environment, includeKey }
-  const copying = createProgress(host, { title: 'Copying', unit: 'attachments' })
+  const reading = createProgress(host, { title: 'Reading the copy', unit: 'records' })
+  const copying = createProgress(host, { title: 'Copying', unit: 'bytes' })
   const checking = createProgress(host, { title: 'Checking the copy', unit: 'records' })
   const made = await backup(location, resolve(host.cwd, target), ({ line }) => host.info(line), {
+    read: reading.update,
     copied: copying.update,
     checked: checking.update,
   }).finally(checking.end)

@@ -64,6 +64,7 @@ async function runWithInputs(
     options[name]?.join('\n') ?? preset[name] ?? readInputVariable(name, terminal.environment)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const inputs = readInputs(read)
+  if (inputs.gate === 'status' && !isInWorkflow(terminal)) throw noStatusError()
   // The summary begins with the first line too.
   const begin = hasFlag(args, 'json') ? terminal.host.info : terminal.host.debug
   const context = createRunContext({ ...terminal, host: { ...terminal.host, begin: (line = '') => begin(line) } })
@@ -80,9 +81,19 @@ function toJsonResult(outcome: Outcome): object {
   return { ...toOutputs(outcome), ...(planned !== undefined && { requests: toPlannedRequests(planned) }) }
 }
 
-function readReader(args: Arguments, { environment, host }: Terminal): Reader {
+function readReader(args: Arguments, terminal: Terminal): Reader {
   return {
-    wantsReceipts: hasFlag(args, 'receipts') || host.trace !== undefined,
-    isInWorkflow: environment['GITHUB_ACTIONS'] === 'true',
+    wantsReceipts: hasFlag(args, 'receipts') || terminal.host.trace !== undefined,
+    isInWorkflow: isInWorkflow(terminal),
   }
+}
+
+function isInWorkflow({ environment }: Terminal): boolean {
+  return environment['GITHUB_ACTIONS'] === 'true'
+}
+
+function noStatusError(): EvidenceError {
+  const message =
+    '--gate status leaves the decision to a commit status, which only a job of GitHub Actions sets. Give --gate alone: the exit code is the decision.'
+  return new EvidenceError('usage', message, { facts: { option: 'gate' } })
 }

@@ -16,13 +16,14 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
   const isJson = hasFlag(parsed, 'json')
   const out = (text: string, value: object): void =>
     isJson ? terminal.json(JSON.stringify(value)) : terminal.document(toSentence(text))
-  const progress = createProgress(terminal.host, { title: 'Sweeping', unit: 'attachments' })
+  const reading = createProgress(terminal.host, { title: 'Reading', unit: 'records' })
+  const sweeping = createProgress(terminal.host, { title: 'Sweeping', unit: 'attachments' })
   await sweepAttachments(
     { ...readDataLocation(parsed, terminal), environment: terminal.environment },
     {
       olderThan,
       dryRun,
-      progress: progress.update,
+      progress: { read: reading.update, swept: sweeping.update },
       report: (done, { sha256, size }) => {
         counts.set(done, (counts.get(done) ?? 0) + 1)
         out(`${sha256} (${size} bytes): ${would}${done}`, { attachment: { sha256, size, done, dry_run: dryRun } })
@@ -33,7 +34,7 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
         })
       },
     },
-  ).finally(progress.end)
+  ).finally(sweeping.end)
   const [aside, removed, back] = ['set aside', 'removed', 'put back'].map((done) => counts.get(done) ?? 0)
   out(
     `${dryRun ? 'Dry run: nothing was changed. ' : ''}${aside} set aside, ${removed} removed, ${back} put back. A sweep at least ${olderThan / 3600} hours later removes the attachments that were set aside.`,

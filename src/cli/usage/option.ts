@@ -1,6 +1,8 @@
 /** An option of a command. An option without a placeholder is a flag. */
 export interface Option {
   readonly placeholder?: string
+  /** The value of an option that is given without one, which is followed by another option or by nothing. */
+  readonly alone?: string
   /** A flag whose absence differs from `false`: `--no-NAME` is shown and completed too. */
   readonly negatable?: true
   /** One or more sentences, for `--help`. */

@@ -30,6 +30,7 @@ const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
   token:
     'API token of the service. Default: $EVIDENCE_TOKEN, which keeps the token out of the list of processes; in a job of GitHub Actions, else its OIDC token.',
   org: 'Organisation. Default: the owner of the repository in this folder.',
+  gate: 'Whether the run is a gate. true, or the option alone: fail unless the trail is compliant. artifact: fail unless the artifacts of this run are compliant. status, in a job of GitHub Actions alone: leave the decision to the commit status, and fail only if there is no verdict, or if another writer replaces the status; where no status can be set, the same as true. false: report only. An empty value is an error, because a variable that is not set must not disable the gate. Default: false.',
   compliant: 'For generic and override: the verdict, --compliant or --compliant=false. There is no default.',
   flow: 'Flow. Default: the name of the repository in this folder.',
   trail:
@@ -75,6 +76,7 @@ function toInputOption(name: InputName): Option {
     ...(sample !== undefined && { placeholder: sample }),
     description: `${text}${own === undefined ? suffix : ''}`,
     ...(choices === undefined ? {} : { choices }),
+    ...(choices?.includes('true') === true && { alone: 'true' }),
   }
 }
 
@@ -84,7 +86,7 @@ export const reportUsages = {
     summary: 'Report evidence and print the verdict on the trail',
     options: { ...inputOptions, receipts: receiptsOption, json: jsonOutputs },
     examples: [
-      "report --artifacts 'dist/*.tgz' --gate true",
+      "report --artifacts 'dist/*.tgz' --gate",
       'report --kind generic --name approved --compliant --trail v1.2',
     ],
   },

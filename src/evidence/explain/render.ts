@@ -1,6 +1,7 @@
 import type { Trail } from '../../wire/resource/trail.ts'
-import { maxEpochSeconds } from '../../wire/primitives.ts'
-import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
+import type { Block, Document, Inline, Phrase, Status, Tone } from '../../text/document.ts'
+import { formatMinute } from '../../text/moment.ts'
+import { findLargest } from '../../text/number.ts'
 import type { Advice } from './advice.ts'
 import type { Explanation, VerdictWord } from './explanation.ts'
 import { itemWords, isUnfulfilled, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
@@ -14,8 +15,16 @@ export const verdictTones: Readonly<Record<VerdictWord, Tone>> = {
 
 /** The verdict, and the commit that it is about, in one line. */
 export function toVerdictHeading({ word }: Explanation, trail: Trail | undefined): Block {
-  const status = { kind: 'status', tone: verdictTones[word], word: toTitle(word) } as const
-  return { kind: 'heading', level: 1, content: [status, ...describeCommit(trail)] }
+  return toStatusHeading(toVerdictStatus(word), describeCommit(trail))
+}
+
+export function toVerdictStatus(word: VerdictWord): Status {
+  return { kind: 'status', tone: verdictTones[word], word }
+}
+
+/** A state, and after it what it is the state of. */
+export function toStatusHeading(status: Status, subject: Phrase): Block {
+  return { kind: 'heading', level: 1, content: [{ ...status, word: toTitle(status.word) }, ...subject] }
 }
 
 /** The first letter in upper case. */
@@ -80,7 +89,7 @@ export function foldItems<T>(
   return [
     ...(first.length > 0 ? [toBlock(first)] : []),
     ...(rest.length > 0
-      ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)] } as const]
+      ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)], onlyFolds: true } as const]
       : []),
   ]
 }
@@ -155,11 +164,12 @@ const reporterGroups: ColumnGroups = [
 /** The reporter, the time and the source of each item; empty if that is not known of any. */
 export function toReporterTable({ items }: Explanation): Document {
   const reported = items.filter(({ reportedAt, source }) => reportedAt !== undefined || source !== undefined)
+  const newest = findLargest(reported.map(({ reportedAt = 0 }) => reportedAt))
   const columns: readonly Column[] = [
     { title: 'Evidence', cellOf: (item) => [{ kind: 'code', text: toItemName(item) }] },
     { title: 'Type', cellOf: ({ type }) => [{ kind: 'code', text: type }] },
     { title: 'Source', cellOf: ({ source }) => (source === undefined ? [] : [{ kind: 'code', text: source }]) },
-    { title: 'Reported', cellOf: toReportedCell },
+    { title: 'Reported', cellOf: (item) => toReportedCell(item, newest) },
   ]
   return reported.length === 0 ? [] : [toTable(reported, columns, reporterGroups)]
 }
@@ -169,8 +179,8 @@ function toNameLink(item: EvidenceItem): Inline {
   return item.url === undefined ? { kind: 'code', text } : { kind: 'link', text, url: item.url }
 }
 
-function toReportedCell({ reportedBy, reportedAt }: EvidenceItem): Phrase {
-  const at = reportedAt === undefined ? [] : [toUtcMinute(reportedAt)]
+function toReportedCell({ reportedBy, reportedAt }: EvidenceItem, newest: number): Phrase {
+  const at = reportedAt === undefined ? [] : [formatMinute(reportedAt, newest)]
   return reportedBy === undefined ? at : [...at, 'by', { kind: 'code', text: reportedBy }]
 }
 
@@ -179,9 +189,4 @@ function toReasonsCell(item: EvidenceItem): Phrase {
   const reasons = isUnfulfilled(item) ? listOwnReasons(item) : item.reasons
   const shown = [...reasons, ...(unexpected ? ['not in the template'] : []), ...(advisory ? ['advisory'] : [])]
   return shown.length === 0 ? [] : [{ kind: 'prose', text: shown.join('; ') }]
-}
-
-function toUtcMinute(seconds: number): string {
-  if (!(Math.abs(seconds) <= maxEpochSeconds)) return ''
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
-import type { Report } from './finding.ts'
+import type { ProgressListener, Report } from './finding.ts'
 import { type AttachmentReference, findReference } from './record/record-page.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 import type { Row } from '../store/engine/driver.ts'
@@ -88,13 +88,37 @@ export function* listReferenced(database: TemporaryDatabase): Generator<Attachme
   }
 }
 
-/** Saves the attachments of every record of every organisation. */
-export async function saveAllReferences({ inspection }: Store, database: TemporaryDatabase): Promise<void> {
-  for (const org of await inspection.listOrganisations()) {
+/** The number of references, and of their bytes. */
+export function measureReferences(database: TemporaryDatabase): { readonly count: number; readonly bytes: number } {
+  const [row] = database.all('SELECT count(*) AS count, coalesce(sum(size), 0) AS bytes FROM reference')
+  return { count: readNumber(row, 'count'), bytes: readNumber(row, 'bytes') }
+}
+
+/** Saves the attachments of every record of every organisation. `progress` gets the number of records read, and of those at the start. */
+export async function saveAllReferences(
+  { inspection }: Store,
+  database: TemporaryDatabase,
+  progress?: ProgressListener,
+): Promise<void> {
+  const ledgers = await inspection.listOrganisations()
+  const total = await countRecords({ inspection }, ledgers)
+  let read = 0
+  for (const org of ledgers) {
     for await (const row of readLedgerRows({ inspection }, org)) {
+      progress?.((read += 1), total)
       saveReference(database, findReference(row, parseDocument(readText(row, 'document'))))
     }
   }
+}
+
+/** The number of records in these ledgers at this moment. */
+export async function countRecords(
+  { inspection }: Pick<Store, 'inspection'>,
+  ledgers: readonly string[],
+): Promise<number> {
+  let total = 0
+  for (const org of ledgers) total += (await inspection.readEnd(org)).last
+  return total
 }
 
 /** Reads the rows of a ledger in order, up to a sequence. A database server reads the next page while one is used. */

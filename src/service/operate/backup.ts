@@ -12,9 +12,9 @@ import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
 import { checkSqliteFile, openSqliteStore } from '../store/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
-import { checkStore, type ProgressListener, type Totals } from './fsck.ts'
-import type { Report } from './finding.ts'
-import { listReferenced, referenceTable, saveAllReferences } from './attachment.ts'
+import { checkStore, type Totals } from './fsck.ts'
+import type { ProgressListener, Report } from './finding.ts'
+import { listReferenced, measureReferences, referenceTable, saveAllReferences } from './attachment.ts'
 import { openTemporaryDatabase } from './temporary-database.ts'
 
 export interface BackupSource {
@@ -31,8 +31,9 @@ export interface BackupSource {
   readonly includeKey?: boolean
 }
 
-/** The attachments that are copied, and then the records of the copy that are checked. */
+/** The records of the copy that are read, the bytes of the attachments that are copied, and the records that are checked. */
 export interface BackupProgress {
+  readonly read: ProgressListener
   readonly copied: ProgressListener
   readonly checked: ProgressListener
 }
@@ -94,7 +95,7 @@ async function fillStage(
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0
   try {
-    await copyAttachments(source, store, { to: join(stage, 'attachments'), progress: progress?.copied })
+    await copyAttachments(source, store, { to: join(stage, 'attachments'), progress })
     const attachments = await openFolderAttachments(join(stage, 'attachments'))
     const totals = await checkStore(
       { store, attachments },
@@ -149,16 +150,18 @@ function findMissingKey({ keyFile, includeKey = false }: BackupSource): string |
 async function copyAttachments(
   { attachments, attachmentFolder }: BackupSource,
   store: Store,
-  { to, progress }: { readonly to: string; readonly progress: ProgressListener | undefined },
+  { to, progress }: { readonly to: string; readonly progress: BackupProgress | undefined },
 ): Promise<void> {
   using references = openTemporaryDatabase(referenceTable)
-  await saveAllReferences(store, references)
+  await saveAllReferences(store, references, progress?.read)
+  const { bytes } = measureReferences(references)
   const copies = await openFolderAttachments(to)
   let copied = 0
-  for (const { sha256 } of listReferenced(references)) {
-    progress?.((copied += 1))
-    if (attachmentFolder !== undefined && (await linkOrCopy(join(attachmentFolder, sha256), join(to, sha256)))) continue
-    await copyContent(attachments, copies, sha256)
+  for (const { sha256, size } of listReferenced(references)) {
+    const isLinked =
+      attachmentFolder !== undefined && (await linkOrCopy(join(attachmentFolder, sha256), join(to, sha256)))
+    if (!isLinked) await copyContent(attachments, copies, sha256)
+    progress?.copied((copied += size), bytes)
   }
 }
 

@@ -33,3 +33,6 @@ export function toFindingLine({ org, what, advice }: Finding): string {
 export const restore = 'restore the database from a backup, or find out who changed it'
 /** Advice for faults in tables that follow from the records. */
 export const rebuild = 'export the organisation and import it into a new database, which rebuilds this from the records'
+
+/** Called as work proceeds: how much is done, and of how much if that is known. */
+export type ProgressListener = (done: number, total?: number) => void

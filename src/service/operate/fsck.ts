@@ -3,11 +3,18 @@ import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../att
 import type { CheckpointFolder } from '../log/checkpoint-folder.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
-import { checkAttachments, listUnreferenced, listOldUploads, minUploadAge, referenceTable } from './attachment.ts'
+import {
+  checkAttachments,
+  countRecords,
+  listUnreferenced,
+  listOldUploads,
+  minUploadAge,
+  referenceTable,
+} from './attachment.ts'
 import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
-import { rebuild, restore, type Report } from './finding.ts'
+import { rebuild, restore, type ProgressListener, type Report } from './finding.ts'
 import { createExpectedOwners } from './record/flow-owner.ts'
 import { createLogCheck, findChangedRecord } from './log-check.ts'
 import { openLedgerPages } from './ledger-page.ts'
@@ -25,9 +32,6 @@ export interface DataStores {
   /** Other threads that read the same database. */
   readonly maker?: PageMaker
 }
-
-/** Called as work proceeds: how much is done, and of how much if that is known. */
-export type ProgressListener = (done: number, total?: number) => void
 
 /** Callbacks during the check. */
 export interface FsckListener {
@@ -57,8 +61,7 @@ export async function checkStore(stores: DataStores, listener: FsckListener): Pr
   using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
-  let total = 0
-  for (const org of ledgers) total += (await store.inspection.readEnd(org)).last
+  const total = await countRecords(store, ledgers)
   let records = 0
   const count = (further: number): void => {
     records += further

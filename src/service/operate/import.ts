@@ -3,7 +3,8 @@ import { toRecord } from '../store/ledger/document.ts'
 import { toNotEmptyError, type ImportedLedger, type ImportedRecord } from '../store/ledger/import-ledger.ts'
 import { readArchiveLines } from './archive-reader.ts'
 import type { ReadLine } from './archive-line.ts'
-import type { DataStores, ProgressListener } from './fsck.ts'
+import type { ProgressListener } from './finding.ts'
+import type { DataStores } from './fsck.ts'
 
 export interface Imported {
   readonly org: string

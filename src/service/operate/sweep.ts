@@ -1,6 +1,7 @@
 import type { StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
-import type { DataStores, ProgressListener } from './fsck.ts'
-import { listOldUploads, isReferenced, referenceTable, saveAllReferences } from './attachment.ts'
+import type { DataStores } from './fsck.ts'
+import type { ProgressListener } from './finding.ts'
+import { listOldUploads, isReferenced, measureReferences, referenceTable, saveAllReferences } from './attachment.ts'
 import { openTemporaryDatabase } from './temporary-database.ts'
 
 type SweepAction = 'set aside' | 'removed' | 'put back'
@@ -15,7 +16,14 @@ export interface SweepOptions {
   readonly report: (action: SweepAction, attachment: StoredAttachment) => void
   /** Called for each file of an interrupted upload, which is removed at once. */
   readonly reportUpload: (upload: UnfinishedUpload) => void
-  readonly progress?: ProgressListener
+  /** The records that are read, and then the attachments that are looked at. */
+  readonly progress?: SweepProgress
+}
+
+interface SweepProgress {
+  readonly read: ProgressListener
+  /** Of the attachments that records refer to: the others are not known before they are listed. */
+  readonly swept: ProgressListener
 }
 
 /**
@@ -25,10 +33,11 @@ export interface SweepOptions {
  */
 export async function sweep({ store, attachments }: DataStores, options: SweepOptions): Promise<void> {
   using references = openTemporaryDatabase(referenceTable)
-  await saveAllReferences(store, references)
+  await saveAllReferences(store, references, options.progress?.read)
+  const { count } = measureReferences(references)
   let seen = 0
   for await (const attachment of attachments.list()) {
-    options.progress?.((seen += 1))
+    options.progress?.swept((seen += 1), count)
     const action = decideAction(attachment, isReferenced(references, attachment.sha256), options)
     if (action === undefined) continue
     if (!options.dryRun) await actions[action](attachments, attachment.sha256)

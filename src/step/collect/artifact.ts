@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { parseArtifactsList } from '../../fingerprint/artifacts-list.ts'
 import { parseChecksumFile } from '../../fingerprint/checksum-file.ts'
 import type { FingerprintedArtifact } from '../../fingerprint/artifact.ts'
+import { measurePath } from '../../fingerprint/tree.ts'
 import { fingerprintAll, type ArtifactReference } from '../../fingerprint/fingerprint.ts'
 import { isHubImageName, isImageName } from '../../fingerprint/registry/image-name.ts'
 import { hasEntry, readRegularText, resolveLinks } from '../../regular-file.ts'
@@ -55,20 +55,15 @@ async function fingerprintWithProgress(
   { host }: Pick<RunContext, 'host'>,
 ): Promise<readonly FingerprintedArtifact[]> {
   const progress = createProgress(host, { title: 'Fingerprinting', unit: 'bytes' })
-  const total = unread.map(({ reference, root }) => measureFile(resolve(root, reference)))
-  const size = total.every((bytes) => bytes !== undefined) ? sum(total) : undefined
+  let size: number | undefined
+  const measure = (): number =>
+    (size ??= sum(unread.map(({ reference, root }) => measurePath(resolve(root, reference)))))
   let done = 0
   try {
-    return await fingerprintAll(unread, (bytes) => progress.update((done += bytes), size))
+    return await fingerprintAll(unread, (bytes) => progress.update((done += bytes), measure))
   } finally {
     progress.end()
   }
-}
-
-/** Undefined for anything but a regular file: the size of a folder is known only when it is read. */
-function measureFile(path: string): number | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  return stat?.isFile() === true ? stat.size : undefined
 }
 
 /** Whether a line names a path below `$RUNNER_TEMP`: nothing else is searched then (rules 8.5). */

@@ -9,8 +9,11 @@ interface Work {
 }
 
 export interface Progress {
-  /** `done` of `total` is done; without a total, there is neither a percentage nor a remaining time. */
-  readonly update: (done: number, total?: number) => void
+  /**
+   * `done` of `total` is done; without a total, there is neither a percentage nor a remaining time. A function is called only for a line that
+   * is shown.
+   */
+  readonly update: (done: number, total?: number | (() => number)) => void
   /** Removes the status line. */
   readonly end: () => void
 }
@@ -30,7 +33,13 @@ export function createProgress({ status, info }: Pick<Host, 'status' | 'info'>, 
       const now = performance.now()
       if (now < due) return
       due = now + next
-      print(describeProgress(work, { done, total, seconds: (now - start) / 1000 }))
+      print(
+        describeProgress(work, {
+          done,
+          total: typeof total === 'function' ? total() : total,
+          seconds: (now - start) / 1000,
+        }),
+      )
     },
     end: () => status?.(''),
   }

@@ -49,5 +49,5 @@ function describeMessage({ message }: FailingTest): Document {
   const [first = '', ...others] = text.split(/\r\n|\r|\n/)
   if (others.length < maxOpenLines && text.length <= maxOpenLength) return [code]
   const title = first.length > maxOpenLength ? `${first.slice(0, maxOpenLength - 1).toWellFormed()}…` : first
-  return [{ kind: 'details', title: [{ kind: 'code', text: title }], content: [code] }]
+  return [{ kind: 'details', title: [{ kind: 'code', text: title }], content: [code], onlyFolds: true }]
 }

@@ -16,7 +16,7 @@ function findFirstLine({ trail, explanation, templatePath, testAdvice }: Outcome
   return describeMissingTemplate(isTested ? undefined : testAdvice, templatePath)
 }
 
-const absence = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT.'
+const absence = 'No template: nothing defines what this trail needs, so it cannot be compliant.'
 
 function describeMissingTemplate(testAdvice: string | undefined, path = '.github/evidence.yml'): string {
   const first = testAdvice === undefined ? '' : `${testAdvice} `

@@ -118,7 +118,8 @@ function describeReports({ sent, unsent }: Outcome): Document {
 /** The trail, and what this step reported. */
 function describeTrail({ sent, trail, target, unsent }: Outcome): Block {
   const path = `${target.org} / ${target.flow_name} / ${target.trail_name.replace(/^([0-9a-f]{12})[0-9a-f]{28}$/, '$1')}`
-  const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
+  const reports: Phrase =
+    unsent === undefined ? ['·', { kind: 'prose', text: `${plural(sent.length, 'report')} by this step` }] : []
   return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports] }
 }
 

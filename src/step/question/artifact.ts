@@ -5,6 +5,8 @@ import { ifSupported, isUnknown } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
 import type { Artifact, Assertion, ListedArtifact } from '../../wire/resource/artifact.ts'
 import type { Document } from '../../text/document.ts'
+import { wordOfState } from '../../evidence/explain/explanation.ts'
+import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
 import { formatMoment } from '../../text/moment.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { findFlowTarget } from '../change/run.ts'
@@ -120,7 +122,7 @@ function toDocument({ artifact, assertion, others }: ShownArtifact, now: number)
   const at = Date.parse(artifact.created_at) / 1000
   const more = others === 0 ? '' : `, and ${others} older with this name`
   return [
-    { kind: 'heading', level: 1, content: [assertion?.compliance ?? 'UNKNOWN', '·', artifact.filename] },
+    toStatusHeading(toVerdictStatus(wordOfState(assertion?.compliance)), ['·', artifact.filename]),
     toFactList([
       ['SHA-256', `${artifact.fingerprint}${more}`],
       ['Flow', artifact.flow_name],

@@ -1,12 +1,13 @@
 import { EvidenceError } from '../../error.ts'
 import type { Attestation, FullAttestation } from '../../wire/attestation/attestation.ts'
-import type { Document, Phrase } from '../../text/document.ts'
+import type { Document, Phrase, Status } from '../../text/document.ts'
 import { formatAge, formatMoment } from '../../text/moment.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { AttestationType } from '../../wire/primitives.ts'
 import { readNextCursor } from '../../client/paginate.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { listIncompleteReasons } from '../../evidence/policy/incomplete.ts'
+import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
 import { describeResult } from '../../evidence/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
 import {
@@ -109,13 +110,7 @@ async function readOfTrail(asked: Asked, filter: AttestationFilter): Promise<rea
 
 function toList(listed: readonly Attestation[], hasMore: boolean, now: number): Document {
   const rows = listed.map((one): readonly Phrase[] => [
-    [
-      {
-        kind: 'status',
-        tone: one.is_compliant ? 'good' : 'bad',
-        word: toWord(one),
-      },
-    ],
+    [toStatus(one.is_compliant)],
     [one.attestation_name],
     [one.attestation_type],
     [formatAge(one.created_at, now)],
@@ -138,12 +133,8 @@ export async function findAttestationType(asked: Asked, name: string): Promise<s
   return type
 }
 
-function describeState({ is_compliant: isCompliant, not_judged: notJudged }: FullAttestation): string {
-  return notJudged === undefined ? toWord({ is_compliant: isCompliant }) : 'not judged'
-}
-
-function toWord({ is_compliant: isCompliant }: Pick<Attestation, 'is_compliant'>): string {
-  return isCompliant ? 'compliant' : 'NOT compliant'
+function toStatus(isCompliant: boolean): Status {
+  return toVerdictStatus(isCompliant ? 'compliant' : 'not compliant')
 }
 
 /** What the attestation is about. */
@@ -168,13 +159,11 @@ function describeSubject(attestation: FullAttestation): readonly Fact[] {
 }
 
 function toDocument(attestation: FullAttestation, now: number): Document {
-  const { attachment, overridden_by: override } = attestation
+  const { attachment, overridden_by: override, is_compliant: isCompliant } = attestation
+  const isJudged = attestation.not_judged === undefined
+  const status = isJudged ? toStatus(isCompliant) : ({ kind: 'status', tone: 'unclear', word: 'not judged' } as const)
   return [
-    {
-      kind: 'heading',
-      level: 1,
-      content: [describeState(attestation), '·', attestation.attestation_name],
-    },
+    toStatusHeading(status, ['·', attestation.attestation_name]),
     toFactList([
       ...describeSubject(attestation),
       [

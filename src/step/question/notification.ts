@@ -50,7 +50,7 @@ export async function testNotification(
   const value = await client.testNotification({ params: { org, number } })
   const rows = value.targets.map((target): readonly Phrase[] => [
     [target.url ?? target.type],
-    [target.delivered ? 'delivered' : 'NOT delivered'],
+    [target.delivered ? 'delivered' : 'not delivered'],
     [target.failure ?? ''],
   ])
   return {

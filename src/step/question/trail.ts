@@ -1,11 +1,11 @@
 import { paginateTrails } from '../../client/paginate.ts'
 import { ifSupported } from '../../client/response.ts'
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
-import type { Trail } from '../../wire/resource/trail.ts'
+import type { ArtifactStatus, Trail } from '../../wire/resource/trail.ts'
 import type { Document, Inline, Phrase } from '../../text/document.ts'
 import { formatAge, formatMoment } from '../../text/moment.ts'
 import { explainTrail, wordOfState } from '../../evidence/explain/explanation.ts'
-import { toReasonBlocks, toVerdictHeading, verdictTones } from '../../evidence/explain/render.ts'
+import { toReasonBlocks, toVerdictHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
 import { findFlowTarget, findTrailTarget } from '../change/run.ts'
 import { type Answer, type Asked, countListed, dropLostPage, shortenTrail, toFactList, toTable } from './answer.ts'
 
@@ -49,8 +49,7 @@ function describeSubject({ name, git_commit_info: commit }: Trail): Phrase {
 }
 
 function toStateStatus({ compliance_state: state, compliance_status: status }: Trail): Inline {
-  const word = wordOfState(state, status?.waiting_for)
-  return { kind: 'status', tone: verdictTones[word], word }
+  return toVerdictStatus(wordOfState(state, status?.waiting_for))
 }
 
 function toDocument(trail: Trail, attestations: readonly FullAttestation[] | undefined, now: number): Document {
@@ -71,7 +70,7 @@ function toDocument(trail: Trail, attestations: readonly FullAttestation[] | und
       ['Changed', changed === undefined ? undefined : formatMoment(changed, now)],
       ['Page', trail.html_url],
     ]),
-    ...toReasonBlocks(explanation),
+    ...toReasonBlocks(trail.template ? { ...explanation, fix: undefined } : explanation),
     ...toReportTable(attestations ?? [], now),
     ...toArtifactTable(trail),
   ]
@@ -86,10 +85,17 @@ function toReportTable(attestations: readonly FullAttestation[], now: number): D
 }
 
 function toArtifactTable({ compliance_status: status }: Trail): Document {
-  const rows = Object.entries(status?.artifacts_statuses ?? {}).map(
-    ([name, { artifact_fingerprint: fingerprint = '', status: state }]) => toCells(name, state, fingerprint),
-  )
+  const rows = Object.entries(status?.artifacts_statuses ?? {}).map(([name, artifact]): readonly Phrase[] => [
+    [name],
+    [toArtifactStatus(artifact)],
+    [artifact.artifact_fingerprint ?? ''],
+  ])
   return toTable(['artifact', 'state', 'sha-256'], rows)
+}
+
+function toArtifactStatus({ status, waiting_for: waiting }: ArtifactStatus): Inline {
+  const isMissing = status === 'MISSING'
+  return isMissing ? { kind: 'status', tone: 'open', word: 'missing' } : toVerdictStatus(wordOfState(status, waiting))
 }
 
 function toCells(...cells: readonly string[]): readonly Phrase[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
@@ -39,8 +40,17 @@ test('evidence assert judges files and digests, and exits with the code of the w
   const assert = async (...words: string[]) => callEvidence(['assert', ...flow, ...words], { cwd, env })
 
   const good = await assert('good')
-  expect([good.exitCode, good.stdout], good.stderr).toEqual([0, `compliant  ${digestOf('good')}  good\n`])
+  expect([good.exitCode, good.stdout], good.stderr).toEqual([0, `Compliant · good\n\n- SHA-256: ${digestOf('good')}\n`])
   expect(await assert(`sha256:${digestOf('good')}`)).toMatchObject({ exitCode: 0 })
+
+  const bad = await assert('bad')
+  expect(bad.stdout).toMatch(new RegExp(`^Not compliant · bad\n\n- SHA-256: ${digestOf('bad')}\n- .*unit`))
+  const colour = { FORCE_COLOR: '1', COLUMNS: '60' }
+  const painted = await callEvidence(['assert', ...flow, 'good', 'bad'], { cwd, env: { ...env, ...colour } })
+  expect(painted.stdout).toContain('\u001B[32mCompliant\u001B[22m')
+  expect(painted.stdout).toContain('\u001B[31mNot compliant\u001B[22m')
+  const lines = stripVTControlCharacters(painted.stdout).split('\n')
+  expect(lines.filter((line) => line.length > 60 && !/[0-9a-f]{64}/.test(line))).toEqual([])
 
   const both = await assert('good', 'bad', '--json')
   expect(both.exitCode).toBe(1)

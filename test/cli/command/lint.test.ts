@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { expect, describe, test } from 'vitest'
 import { callEvidence } from '../../../testkit/cli/evidence.ts'
 import { createWorkspace } from '../../../testkit/step/workspace.ts'
@@ -97,4 +98,16 @@ trail:
       await lint({ 'nightly.yml': step() }, 'version: 1\ntrail: { attestations: [{ name: a, type: junit }] }\n'),
     ).toBe(valid)
   })
+})
+
+test.each([
+  ['version: 1\ntrail: 3\n', '\u001B[31merror:'],
+  [template, '\u001B[33mwarning:'],
+  ['version: 1\n', '\u001B[32mvalid'],
+])('evidence lint marks its answer to %j with a colour', async (text, mark) => {
+  const cwd = createWorkspace({ [path]: text, '.github/workflows/nightly.yml': step() })
+  const painted = await callEvidence(['lint'], { cwd, env: { FORCE_COLOR: '1' } })
+  const plain = await callEvidence(['lint'], { cwd })
+  expect(painted.stdout).toContain(mark)
+  expect(stripVTControlCharacters(painted.stdout)).toBe(plain.stdout.replaceAll('`', ''))
 })

@@ -55,9 +55,18 @@ describe('evidence report and gate', () => {
       await callEvidence(['gate', ...trail], place),
       await callEvidence([...reportJunit], place),
       await callEvidence([...reportJunit, '--gate', 'true'], place),
+      await callEvidence([...reportJunit, '--gate'], place),
+      await callEvidence(['report', '--gate', ...reportJunit.slice(1)], place),
+      await callEvidence([...reportJunit, '--gate', 'artifact', '--artifacts', 'r.xml'], place),
       await callEvidence(['gate', ...trail], place),
     ].map(({ exitCode }) => exitCode)
-    expect(codes).toEqual([5, 0, 1, 1])
+    expect(codes).toEqual([5, 0, 1, 1, 1, 1, 1])
+  })
+
+  test.each(['report', 'gate'])('evidence %s leaves no decision to a status that no run here sets', async (command) => {
+    const finished = await callEvidence([command, ...trail, '--gate', 'status'], { cwd: workspace(0) })
+    expect(readErrorLine(finished)).toContain('which only a job of GitHub Actions sets')
+    expect(finished.exitCode).toBe(2)
   })
 
   test.each([

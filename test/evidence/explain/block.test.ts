@@ -127,7 +127,7 @@ describe('the table of reporters', () => {
         kind: 'table',
         head: ['Evidence', 'Type', 'Source', 'Reported'],
         rows: [
-          [[code('a')], [code('junit')], [], ['2027-01-15 08:00 UTC']],
+          [[code('a')], [code('junit')], [], ['15 Jan 08:00 UTC']],
           [[code('b')], [code('junit')], [code('ci')], []],
         ],
       },
@@ -136,6 +136,6 @@ describe('the table of reporters', () => {
   })
   test('names the reporter', () => {
     const [table] = toReporterTable(explanationOf([itemOf({ reportedAt: 0, reportedBy: 'ci' })]))
-    expect(table).toMatchObject({ rows: [[{}, {}, ['1970-01-01 00:00 UTC', 'by', code('ci')]]] })
+    expect(table).toMatchObject({ rows: [[{}, {}, ['1 Jan 00:00 UTC', 'by', code('ci')]]] })
   })
 })

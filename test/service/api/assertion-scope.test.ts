@@ -92,7 +92,7 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     const { body } = await ask('flow_name=shop')
     expect(valueAt(body, 'compliance')).toBe('INCOMPLETE')
     expect(textAt(body, 'reasons.0')).toBe(
-      'The flow "shop" has no template. Put one with PUT /flows/{org}/template_file, or run the action on the default branch with .github/evidence.yml.',
+      'The flow "shop" has no template. Put one with evidence flow template, or run the action on the default branch with .github/evidence.yml.',
     )
   })
 

@@ -95,7 +95,7 @@ describe('a failing test', () => {
   ])('folds a message of %s, with its first line as the title', (_, message, title) => {
     const content = [{ kind: 'code', language: '', text: message }]
     expect(entryOf({ message })?.content).toEqual([
-      { kind: 'details', title: [{ kind: 'code', text: title }], content },
+      { kind: 'details', title: [{ kind: 'code', text: title }], content, onlyFolds: true },
     ])
   })
 

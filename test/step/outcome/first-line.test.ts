@@ -24,7 +24,7 @@ function events(): readonly (readonly [string, Step['event']])[] {
 
 test('the log of a run without a template begins with the command that makes one', () => {
   expect(describeAbsentTemplate('ci/evidence.yml')).toBe(
-    'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add ci/evidence.yml: the summary of this step suggests one, and evidence init writes one after a build. Then commit it.',
+    'No template: nothing defines what this trail needs, so it cannot be compliant. Add ci/evidence.yml: the summary of this step suggests one, and evidence init writes one after a build. Then commit it.',
   )
 })
 

@@ -36,7 +36,7 @@ function foldedOf(members: Partial<Outcome>): readonly Block[] {
 }
 
 describe('the trail of a summary', () => {
-  const reports = ['·', '0 reports by this step']
+  const reports = ['·', { kind: 'prose', text: '0 reports by this step' }]
   test.each([
     ['c'.repeat(40), 'c'.repeat(12)],
     [`0123456789ab${'f'.repeat(28)}`, '0123456789ab'],
@@ -63,7 +63,12 @@ describe('the trail of a summary', () => {
 
   test('has no reports and no file if nothing was sent', () => {
     const sent = [{ type: 'junit', name: 'unit', id: '1', url: undefined }]
-    expect(trailOf({ sent })).toEqual(['Trail', 'acme / shop / t', '·', '1 report by this step'])
+    expect(trailOf({ sent })).toEqual([
+      'Trail',
+      'acme / shop / t',
+      '·',
+      { kind: 'prose', text: '1 report by this step' },
+    ])
     expect(trailOf({ sent, unsent: 'Down.', file: '/tmp/e.db' })).toEqual(['Trail', 'acme / shop / t'])
   })
 })

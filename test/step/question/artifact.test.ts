@@ -43,7 +43,7 @@ describe('an artifact is shown', () => {
     const { value, lines } = await show(a, { answer: serviceOf(whole) })
     expect(value).toEqual({ ...whole, assertion })
     expect(lines).toEqual([
-      'COMPLIANT · app.tgz',
+      'Compliant · app.tgz',
       `- SHA-256: ${a}`,
       '- Flow: shop',
       '- Trail: t',
@@ -59,7 +59,7 @@ describe('an artifact is shown', () => {
     const answer = serviceOf({ ...artifact, created_at: 'soon', html_url: 'https://e.example/a' }, [], null)
     const { value, lines } = await show(a, { answer, hasPages: false })
     expect(value).toMatchObject({ assertion: null, html_url: 'https://e.example/a' })
-    expect(lines).toEqual(['UNKNOWN · app.tgz', `- SHA-256: ${a}`, '- Flow: shop', '- Reported: soon'])
+    expect(lines).toEqual(['Not evaluated · app.tgz', `- SHA-256: ${a}`, '- Flow: shop', '- Reported: soon'])
   })
 })
 

@@ -35,7 +35,7 @@ describe('an attestation is shown', () => {
   test('as not judged, with what to do, if nothing judges it', async () => {
     const not_judged = 'not judged: type coverage has no definition'
     const { lines } = await show(id, { answer: () => ({ ...bare, is_compliant: false, not_judged }) })
-    expect(lines[0]).toBe('not judged · unit')
+    expect(lines[0]).toBe('Not judged · unit')
     expect(lines).toContain(`- Reason: ${not_judged}`)
   })
   test('with the reasons why its result does not show everything', async () => {
@@ -50,7 +50,7 @@ describe('an attestation is shown', () => {
     expect(value).toEqual(whole)
     expect(seen.map(({ url }) => url)).toEqual([`/api/v2/attestations/acme/${id}`])
     expect(lines).toEqual([
-      'NOT compliant · unit',
+      'Not compliant · unit',
       '- Type: generic',
       '- Trail: shop/t',
       `- Artifact: ${'f'.repeat(64)}`,
@@ -70,7 +70,7 @@ describe('an attestation is shown', () => {
     const { lines, value } = await show(id, { answer: () => shown, hasPages: false })
     expect(value).toMatchObject({ html_url: 'https://e.example/a' })
     expect(lines).toEqual([
-      'compliant · unit',
+      'Compliant · unit',
       '- Type: generic',
       '- Trail: t',
       '- Artifact: app, docs',
@@ -116,7 +116,12 @@ const ask = async (shown: object, listed: readonly object[] | null, hasPages = t
 
 describe('a trail is shown', () => {
   const status = { status: 'COMPLIANT', is_compliant: true, attestations_statuses: [] }
-  const artifacts_statuses = { app: { ...status, artifact_fingerprint: 'f'.repeat(64) }, docs: status }
+  const advisory = { ...status, is_compliant: false, advisory: true }
+  const artifacts_statuses = {
+    app: { ...status, artifact_fingerprint: 'f'.repeat(64) },
+    docs: { ...advisory, status: 'MISSING' },
+    gate: { ...advisory, status: 'NON-COMPLIANT', waiting_for: { people: ['ada'], jobs: [] } },
+  }
   const trail = {
     name: 't',
     compliance_state: 'COMPLIANT',
@@ -147,10 +152,26 @@ describe('a trail is shown', () => {
         'ATTESTATION | TYPE | REPORTED | BY | ID',
         `unit | generic | 2026-11-22 09:00 UTC (1 h ago) | ada | ${id}`,
         'ARTIFACT | STATE | SHA-256',
-        `app | COMPLIANT | ${'f'.repeat(64)}`,
-        'docs | COMPLIANT',
+        `app | compliant | ${'f'.repeat(64)}`,
+        'docs | missing',
+        'gate | waiting',
       ]),
     )
+  })
+  test('without the steps of a workflow for what is missing', async () => {
+    const missing = { attestation_name: 'unit', attestation_type: 'junit', status: 'MISSING', is_compliant: false }
+    const open = { status: 'INCOMPLETE', is_compliant: false, attestations_statuses: [missing], artifacts_statuses: {} }
+    const required = { name: 'unit', type: 'junit' }
+    const waiting = {
+      ...trail,
+      compliance_state: 'INCOMPLETE',
+      is_compliant: false,
+      compliance_status: open,
+      template: { version: 1, content: '', trail: { attestations: [required], artifacts: [] } },
+    }
+    const { lines } = await ask(waiting, [])
+    expect(lines[0]).toBe('Waiting')
+    expect(lines.filter((line) => line.includes('YAML') || line.includes('uses:'))).toEqual([])
   })
   test('without what is not known, and without a page that is gone', async () => {
     const lacking = { ...trail, compliance_status: undefined, created_by: undefined, last_modified_at: undefined }

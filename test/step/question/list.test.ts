@@ -78,7 +78,7 @@ describe('notification actions', () => {
       false,
       'TARGET | RESULT | WHY',
       'SLACK | delivered',
-      'https://e.example | NOT delivered | It answered 500.',
+      'https://e.example | not delivered | It answered 500.',
     ])
     expect((await testAction('alert', [good])).isDelivered).toBe(true)
   })

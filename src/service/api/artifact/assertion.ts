@@ -89,6 +89,6 @@ function explainNoTrail(flow: string, { commit, ref }: AssertionQuestion): strin
 }
 
 function withoutTemplate({ compliance, reasons }: Assertion, flow: string): Assertion {
-  const text = `The flow "${flow}" has no template. Put one with PUT /flows/{org}/template_file, or run the action on the default branch with .github/evidence.yml.`
+  const text = `The flow "${flow}" has no template. Put one with evidence flow template, or run the action on the default branch with .github/evidence.yml.`
   return { compliance: pickWorstArtifactState([compliance, 'INCOMPLETE']), reasons: [text, ...reasons] }
 }

@@ -1,5 +1,6 @@
 import type { Message, TestMessage, WebhookMessage } from '../../../wire/resource/notification-event.ts'
 import type { Trigger } from '../../../wire/resource/notification.ts'
+import { wordOfState } from '../../../evidence/explain/explanation.ts'
 import { toSingleLine } from '../../../text/escape.ts'
 import { truncateText } from '../../../text/shorten.ts'
 
@@ -8,7 +9,7 @@ const headlines = {
   ON_ATTESTATION: 'Attestation reported',
   ON_NON_COMPLIANT_ATTESTATION: ':x: Attestation is not compliant',
   ON_COMPLIANT_TRAIL: ':white_check_mark: Trail is compliant',
-  ON_NON_COMPLIANT_TRAIL: ':x: Trail is NOT compliant',
+  ON_NON_COMPLIANT_TRAIL: ':x: Trail is not compliant',
   ON_OVERRIDE: ':warning: Attestation overridden',
 } as const satisfies Record<Trigger, string>
 
@@ -43,7 +44,7 @@ function toEventMessage(data: WebhookMessage['data']): SlackMessage {
   const lines = [
     `*${headline}*: ${toSlackLink(data.html_url, trail)} in ${escapeText(data.org, 100)}`,
     ...toAttestationLines(data),
-    `${escapeText(data.because, 300)}; the trail is ${data.compliance_state}`,
+    `${escapeText(data.because, 300)}; the trail is ${wordOfState(data.compliance_state)}`,
     ...data.reasons.slice(0, maxReasons).map((reason) => `• ${escapeText(reason, 300)}`),
     ...toMoreLines(data.reasons.length - maxReasons),
   ]

@@ -1,3 +1,5 @@
+import { formatDistance } from '../../../text/moment.ts'
+
 /** The browser APIs that the script of the pages uses. They are declared here, so that no other code can refer to them. */
 interface BrowserElement {
   readonly id: string
@@ -50,27 +52,28 @@ interface Browser {
  * can refer only to its parameters and to globals of the browser.
  */
 
-/** Adds the time in the zone of the reader to every time in UTC. */
-function localiseTimes({ document }: Browser): void {
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'long' })
-  for (const time of document.querySelectorAll('time:not(:has(.local))')) {
-    const local = document.createElement('span')
+/** Shows every time by its age at this moment, or in the zone of the reader. Its title is the time in that zone and in UTC. */
+function localiseTimes({ document }: Browser, describeAge: (seconds: number) => string): void {
+  const zone = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+  for (const time of document.querySelectorAll('time')) {
+    const at = new Date(time.dateTime)
+    const old = time.querySelector('.local')
+    const local = old ?? document.createElement('span')
+    local.textContent = time.className === 'exact' ? zone.format(at) : describeAge((at.getTime() - Date.now()) / 1000)
+    if (old !== null) continue
     local.className = 'local'
-    local.textContent = day.format(new Date(time.dateTime))
-    const hour = document.createElement('span')
-    hour.className = 'clock'
-    hour.textContent = `, ${clock.format(new Date(time.dateTime))}`
-    local.append(hour)
-    time.title = time.textContent ?? ''
+    time.title = `${zone.format(at)} · ${time.title}`
     time.append(local)
   }
 }
 
+/** Milliseconds after which an age is shown again. */
+const minute = 60_000
+
 type SwapPart = (address: string, part: BrowserElement) => Promise<void>
 
 /** Replaces a part of this page, found by its id, with the same part of another page. Loads the other page if that fails. */
-function createPartSwap(window: Browser, localise: (window: Browser) => void): SwapPart {
+function createPartSwap(window: Browser, localise: () => void): SwapPart {
   const { document, location, history } = window
   let latest = 0
   const replacePart = (page: Browser['document'], { id }: BrowserElement): void => {
@@ -91,7 +94,7 @@ function createPartSwap(window: Browser, localise: (window: Browser) => void): S
       if (number !== latest) return
       replacePart(new window.DOMParser().parseFromString(text, 'text/html'), part)
       history.replaceState(null, '', address)
-      localise(window)
+      localise()
     } catch {
       location.href = address
     }
@@ -140,11 +143,12 @@ function showRowOnClick({ document }: Browser): void {
 }
 
 export const script = `(() => {
-  const localise = ${localiseTimes.toString()};
+  const localise = () => (${localiseTimes.toString()})(window, ${formatDistance.toString()});
   const swap = (${createPartSwap.toString()})(window, localise);
   (${applyFiltersOnInput.toString()})(window, swap);
   (${swapOnLinkClick.toString()})(window, swap);
   (${showRowOnClick.toString()})(window);
-  localise(window);
+  localise();
+  setInterval(localise, ${minute});
 })();
 `

@@ -71,11 +71,11 @@ ul.advice li { margin-bottom: var(--s2); overflow-wrap: anywhere }
 
 /* Events. */
 .events { margin: 0; padding: 0; list-style: none }
-.events li { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); gap: 0 var(--s4); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
+.events li { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 var(--s4); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
 .events time, .events .faint { font-size: var(--text-s) }
 @media (max-width: 48rem) { .events li { grid-template-columns: minmax(0, 1fr) } }
 
-/* Times: local on screen, UTC in print. */
+/* Times: the age on screen, UTC in print. */
 @media screen { time:has(.local) .utc { display: none } }
 @media print {
   :root { color-scheme: light }

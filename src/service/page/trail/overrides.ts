@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { renderLabel, renderUserText } from '../component/text.ts'
 import type { Markup } from '../component/markup.ts'
-import { renderTime } from '../component/time.ts'
+import { renderExactTime, renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderSection } from '../component/section.ts'
 import { toStateLabel, renderStatus } from '../component/status.ts'
@@ -56,7 +56,7 @@ interface OverrideState {
 }
 
 function renderValidity(end: number | undefined, { isInForce, now }: OverrideState): Markup {
-  if (isInForce) return end === undefined ? html`yes, no expiry` : html`yes, until ${renderTime(end)}`
+  if (isInForce) return end === undefined ? html`yes, no expiry` : html`yes, until ${renderExactTime(end)}`
   const ended = end === undefined || end > now ? '' : html`, expired ${renderTime(end)}`
   return html`<span class="faint">no${ended}</span>`
 }

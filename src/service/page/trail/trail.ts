@@ -10,7 +10,7 @@ import { toJudgementTime } from '../../trail/history.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
 import { toTrail } from '../../api/trail/trail.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderTime } from '../component/time.ts'
+import { renderExactTime } from '../component/time.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderLabel, renderLead, renderTrailName, toCommitSubject } from '../component/text.ts'
 import { type Page, toBreadcrumbs } from '../layout/layout.ts'
@@ -88,7 +88,7 @@ function renderTrailHead({ report }: JudgedTrail, { name }: Trail): Markup {
 
 function renderAsOfNotice(url: URL, now: number): Markup {
   return html`<p class="alert">
-    This page shows the state at ${renderTime(now)}, not the current state.
+    This page shows the state at ${renderExactTime(now)}, not the current state.
     <a href="${withQuery(url, { as_of: undefined })}">Show the current state</a>
   </p>`
 }

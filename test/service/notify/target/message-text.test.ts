@@ -48,13 +48,13 @@ describe('a Slack message', () => {
     ['ON_ATTESTATION', 'Attestation reported'],
     ['ON_NON_COMPLIANT_ATTESTATION', ':x: Attestation is not compliant'],
     ['ON_COMPLIANT_TRAIL', ':white_check_mark: Trail is compliant'],
-    ['ON_NON_COMPLIANT_TRAIL', ':x: Trail is NOT compliant'],
+    ['ON_NON_COMPLIANT_TRAIL', ':x: Trail is not compliant'],
     ['ON_OVERRIDE', ':warning: Attestation overridden'],
   ] as const)('of %s has this text', (trigger, headline) => {
     expect(describeSlack({ trigger })).toEqual([
       `${headline}: shop / t1, scan reported`,
       `*${headline}*: <${url}|shop / t1> in acme`,
-      'scan reported; the trail is COMPLIANT',
+      'scan reported; the trail is compliant',
       '',
       'by ci, notification action notify',
     ])
@@ -66,7 +66,7 @@ describe('a Slack message', () => {
     expect(lines).toEqual([
       '<https://e.test/a|scan> (vulnscan): not compliant',
       'Reason given: accepted',
-      'scan reported; the trail is COMPLIANT',
+      'scan reported; the trail is compliant',
       '• r0',
       '• r1',
       '• r2',
@@ -77,6 +77,12 @@ describe('a Slack message', () => {
     expect(describeSlack({ attestation: { ...attestation, is_compliant: true } })[2]).toMatch(/: compliant$/)
     expect(describeSlack({ reasons: reasons.slice(0, 5) }).at(-3)).toBe('• r4')
     expect(describeSlack({ override })).toHaveLength(5)
+  })
+  test.each([
+    ['NON-COMPLIANT', 'not compliant'],
+    ['INCOMPLETE', 'waiting'],
+  ] as const)('has the state %s as a word', (state, word) => {
+    expect(describeSlack({ compliance_state: state })).toContain(`scan reported; the trail is ${word}`)
   })
   test('has the text of names as it is, apart from marks and white space', () => {
     const name = 'a&b <c> @d *e* _f_ ~g~ `h`\n\n i'

@@ -22,7 +22,7 @@ function message(members: Partial<WebhookMessage['data']> = {}): WebhookMessage 
 
 test('contains the event, the trail, the cause and a link', () => {
   const { text, blocks } = toSlackMessage(message())
-  expect(text).toBe(':x: Trail is NOT compliant: shop / c0ffee, scan reported')
+  expect(text).toBe(':x: Trail is not compliant: shop / c0ffee, scan reported')
   expect(JSON.stringify(blocks)).toContain('<https://evidence.example.org/acme/flows/shop/trails/c0ffee|shop / c0ffee>')
   expect(JSON.stringify(blocks)).toContain('• scan: 2 high findings')
 })

@@ -140,7 +140,7 @@ describe('the first line of a summary', () => {
   const incomplete = { ...explanation, verdict: 'INCOMPLETE', word: 'waiting' } as const
   const missing = { name: 'x', type: 'y', state: 'missing', unexpected: false, reasons: [] } as const
   const tested = { name: 'x', type: 'junit', state: 'passing', unexpected: false, reasons: [] } as const
-  const start = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add '
+  const start = 'No template: nothing defines what this trail needs, so it cannot be compliant. Add '
   test.each<[Partial<Outcome>, string | undefined]>([
     [{}, undefined],
     [{ trail: { name: 't' } }, undefined],
