@@ -10,5 +10,5 @@ Run evidence ${e} COMMAND --help for the options of a command.`}function c(e){le
 `),p(a,o)].join(`
 
 `).trimEnd()}function p([e,...t],n){return t.length===0?``:[`${e}:`,...t.map(e=>_(e,`  `,n))].join(`
-`)}function m(e){return Object.entries(e).filter(([,{hidden:e}])=>e!==!0)}function h([e,t],n){return`  ${g(e,t)}\n${_(t.description,`      `,n)}`}function g(e,{placeholder:t,negatable:n}){return`--${n===!0?`[no-]`:``}${e}${t===void 0?``:` ${t}`}`}function _(e,t,n){return(0,r.x9)([{text:e,inks:[]}],n-t.length).map(e=>`${t}${(0,r.wi)(e,r.M1)}`).join(`
+`)}function m(e){return Object.entries(e).filter(([,{hidden:e}])=>e!==!0)}function h([e,t],n){return`  ${g(e,t)}\n${_(t.description,`      `,n)}`}function g(e,{placeholder:t,alone:n,negatable:r}){let i=n===void 0?t:`[${t??``}]`;return`--${r===!0?`[no-]`:``}${e}${i===void 0?``:` ${i}`}`}function _(e,t,n){return(0,r.x9)([{text:e,inks:[]}],n-t.length).map(e=>`${t}${(0,r.wi)(e,r.M1)}`).join(`
 `)}})};

@@ -6,9 +6,6 @@ export const keyFileName = 'evidence.key'
 /** The name of the private key of the logs, beside the key file. */
 const logKeyFileName = 'evidence-log.pem'
 
-/** The file of a step: a `temporary` one is not synced, because its machine does not outlive a power failure. */
-export type EmbeddedFile = 'kept' | 'temporary'
-
 /** Location of the data of a service. */
 export interface DataLocation {
   /** Folder of the database and the attachments, unless these have their own location. */
@@ -19,8 +16,8 @@ export interface DataLocation {
   readonly attachments?: string
   /** Whether opening fails if there is no database, in place of creating one. */
   readonly mustExist?: boolean
-  /** The SQLite file is that of one step, whose thread reads and writes it. */
-  readonly embedded?: EmbeddedFile
+  /** The files are those of one job: nothing is synced, and one thread reads and writes. False by default. */
+  readonly isTemporary?: boolean
   /** The key file for the secrets of notification actions (rules 7.4); see toKeyFileLocation for the default. */
   readonly keyFile?: string
 }

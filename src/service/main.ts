@@ -20,11 +20,13 @@ import { limits } from './limit/limits.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
-/** Options of `startService`. A missing folder is created. With `embedded` the step makes its own token: no first token is created. */
+/** Options of `startService`. A missing folder is created. */
 export interface StartOptions
   extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'signers' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
+  /** Whether the service is a part of another process, which makes its own token: no first token is created. */
+  readonly embedded?: boolean
   /** Whether the start fails while another service with this option runs on the same SQLite file (rules 6.3). */
   readonly exclusive?: boolean
   /** Any free port by default. */
@@ -92,7 +94,7 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
   try {
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
-    const firstToken = options.embedded !== undefined ? undefined : await ensureAccess(store, host)
+    const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
     const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
@@ -144,7 +146,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   const { store } = parts
   const location = toAttachmentLocation(options)
   const attachments = await (options.openAttachments === undefined
-    ? openFolderAttachments(location, options.embedded !== 'temporary')
+    ? openFolderAttachments(location, options.isTemporary !== true)
     : options.openAttachments(location, process.env))
   const notify = prepareNotifier(parts, options)
   const stopping = new AbortController()

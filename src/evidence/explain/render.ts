@@ -64,7 +64,13 @@ export function toReasonBlocks({ headline, items, notes, advice, fix }: Explanat
 }
 
 function toAdviceList(advice: readonly Advice[]): Block {
-  return { kind: 'list', items: advice.map(({ names, text }) => [...toNameCodes(names), '·', { kind: 'prose', text }]) }
+  return {
+    kind: 'list',
+    items: advice.map(({ names, text, link }) => {
+      const page: Phrase = link === undefined ? [] : [{ kind: 'link', ...link }]
+      return [...toNameCodes(names), '·', { kind: 'prose', text }, ...page]
+    }),
+  }
 }
 
 const maxNames = 10

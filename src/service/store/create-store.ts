@@ -1,4 +1,3 @@
-import type { EmbeddedFile } from '../data-location.ts'
 import { changeAccess } from './access/access-ledger.ts'
 import { createBindingTable, type BindingReader } from './access/binding.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
@@ -38,8 +37,8 @@ export interface OpenOptions {
   readonly mustExist?: boolean
   /** Path of the key file for the secrets of notification actions (rules 7.4); `evidence.key` beside an SQLite file by default. */
   readonly keyFile?: string
-  /** The SQLite file is that of one step, whose thread reads and writes it. */
-  readonly embedded?: EmbeddedFile
+  /** The SQLite file is that of one job: it is not synced, and one thread reads and writes it. */
+  readonly isTemporary?: boolean
   /** Milliseconds that a write waits for a lock of another process; by default 5000 for SQLite and 10,000 for PostgreSQL. */
   readonly lockTimeoutMs?: number
 }

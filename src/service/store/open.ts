@@ -14,10 +14,10 @@ import { createFileSealer } from './secret/sealer.ts'
 
 /** Opens the store of a location. `log` gets the outages of a PostgreSQL server. */
 export function openDatabase(location: DataLocation & Pick<OpenOptions, 'log'>): Promise<Store> {
-  const { mustExist, log, embedded } = location
+  const { mustExist, log, isTemporary } = location
   return openStore(
     toDatabaseLocation(location),
-    omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist, embedded }),
+    omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist, isTemporary }),
   )
 }
 

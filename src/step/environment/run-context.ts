@@ -25,7 +25,9 @@ export interface StartedService {
 
 interface EmbeddedOptions {
   readonly folder: string
-  readonly embedded: 'kept' | 'temporary'
+  readonly embedded: true
+  /** Whether the folder is that of one job. */
+  readonly isTemporary: boolean
   /** Whether the start fails if the folder has no database, instead of creating one. */
   readonly mustExist: boolean
 }

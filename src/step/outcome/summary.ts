@@ -1,5 +1,6 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
 import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
+import { parseUrl } from '../../wire/url.ts'
 import { plural } from '../../text/plural.ts'
 import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../evidence/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
@@ -17,7 +18,7 @@ export function printSummary(document: Document, limit: number = summaryLimit): 
 
 /** The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. */
 export function toSummary(outcome: Outcome): Document {
-  const { file } = outcome
+  const { file, trail } = outcome
   const document = [
     ...describeRequirements(outcome),
     ...describeVerdict(outcome),
@@ -27,7 +28,9 @@ export function toSummary(outcome: Outcome): Document {
     describeTrail(outcome),
     ...toLogBlocks(outcome.log),
   ]
-  return file === undefined ? document : mapDocument(document, { inline: removeLink, code: (text) => text })
+  return file === undefined
+    ? document
+    : mapDocument(document, { inline: createLinkFilter(trail?.html_url), code: (text) => text })
 }
 
 /** The summary of a run that ended with an error. */
@@ -127,7 +130,11 @@ function toLink(text: string, url: string | undefined): Inline {
   return url === undefined ? text : { kind: 'link', text, url }
 }
 
-/** The embedded service stops after the step, so links to it do not work. */
-function removeLink(part: Inline): Inline {
-  return typeof part === 'object' && part.kind === 'link' ? part.text : part
+/** The embedded service stops after the step, so links to it do not work. `page` is one of its pages. */
+function createLinkFilter(page: string | undefined): (part: Inline) => Inline {
+  const own = page === undefined ? undefined : parseUrl(page)?.origin
+  return (part) =>
+    typeof part === 'object' && part.kind === 'link' && (own === undefined || parseUrl(part.url)?.origin === own)
+      ? part.text
+      : part
 }

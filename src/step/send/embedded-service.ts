@@ -46,11 +46,11 @@ export async function startEmbeddedService(
 ): Promise<EmbeddedService> {
   const { startService } = await loadService()
   const kept = findEmbeddedFolder(environment, host.cwd)
-  const isTemporary = isDryRun && !isQuestion && isMissingOrEmpty(kept)
-  const folder = isTemporary ? await mkdtemp(join(tmpdir(), 'delivery-evidence-')) : kept
+  const isThrownAway = isDryRun && !isQuestion && isMissingOrEmpty(kept)
+  const folder = isThrownAway ? await mkdtemp(join(tmpdir(), 'delivery-evidence-')) : kept
   const { EVIDENCE_HOME: home = '', RUNNER_TEMP: temp = '' } = environment
-  const embedded = isTemporary || (home === '' && temp !== '') ? 'temporary' : 'kept'
-  const service = await startService({ folder, embedded, mustExist: isQuestion })
+  const isTemporary = isThrownAway || (home === '' && temp !== '')
+  const service = await startService({ folder, embedded: true, isTemporary, mustExist: isQuestion })
   if (isQuestion) await requireOrganisation(service, org)
   else if (folder === resolve(host.cwd, localFolder)) await makeIgnoredFolder(folder)
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds
@@ -59,7 +59,7 @@ export async function startEmbeddedService(
   const token = await service.mintToken({ ...named, org, flow: '*', role: 'admin', expiresAt })
   const close = async (): Promise<void> => {
     await service.close()
-    if (isTemporary) await rm(folder, { recursive: true, force: true })
+    if (isThrownAway) await rm(folder, { recursive: true, force: true })
   }
   return { url: service.url, file: service.file, close, token }
 }

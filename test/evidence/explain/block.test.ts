@@ -103,6 +103,10 @@ describe('the blocks of the advice', () => {
     const prose = { kind: 'prose', text: 'Do it.' }
     const list = { kind: 'list', items: [[code('a'), code('b'), '·', prose]] }
     expect(blocksOf({ advice: [advise(['a', 'b'])] })).toEqual([list])
+    const link = { text: 'Open run 7', url: 'https://github.example/runs/7' }
+    expect(blocksOf({ advice: [{ ...advise(['a']), link }] })).toMatchObject([
+      { items: [[code('a'), '·', { kind: 'prose' }, { kind: 'link', ...link }]] },
+    ])
     const yaml = { kind: 'code', language: 'yaml', text: 'a: 1' }
     expect(blocksOf({ fix: 'a: 1' })).toEqual([{ kind: 'details', title: ['YAML to copy'], content: [yaml] }])
   })

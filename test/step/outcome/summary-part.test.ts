@@ -83,6 +83,16 @@ test('a summary of the embedded service has its code, and no link', () => {
   expect(codeOf({})).toMatchObject([{ text: expect.stringContaining('version: 1') }])
 })
 
+test('a summary of the embedded service links to other pages, such as that of a run', () => {
+  const link = { text: 'Open run 7', url: 'https://github.example/runs/7' }
+  const advice = [{ names: ['unit'], text: 'Fix it.', link }]
+  const explanation = { ...passing, verdict: 'INCOMPLETE', word: 'waiting', advice } as const
+  const trail = { name: 't', html_url: 'http://127.0.0.1:7/acme/shop/t' }
+  const printed = JSON.stringify(summaryOf({ explanation, trail, file: 'e.db' }))
+  expect(printed).toContain(JSON.stringify({ kind: 'link', ...link }))
+  expect(printed).not.toContain(trail.html_url)
+})
+
 describe('the folded part of a summary', () => {
   const head = ['File', 'SHA-256']
   const code = { kind: 'code', text: fingerprint }

@@ -25,7 +25,7 @@ describe('the embedded service', () => {
     const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun: false }, context)
     expect(service).toMatchObject({ file: '/data/evidence.db', token: 'des_minted' })
     expect(calls.started).toEqual([
-      { folder: '/tmp/runner/delivery-evidence', embedded: 'temporary', mustExist: false },
+      { folder: '/tmp/runner/delivery-evidence', embedded: true, isTemporary: true, mustExist: false },
     ])
     expect(calls.minted).toEqual([
       {

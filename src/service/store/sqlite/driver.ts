@@ -9,20 +9,19 @@ import { startSqliteThread, type SqliteThread } from './thread.ts'
 
 interface SqliteOptions {
   readonly lockTimeoutMs?: number
-  /** A file of one step (data-location.ts). */
-  readonly embedded?: 'kept' | 'temporary'
+  readonly isTemporary?: boolean
 }
 
 /**
  * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, others in
  * this thread that read committed rows, and one in a third thread for long reads: a read waits neither for a transaction nor for the disk. A
- * database in memory, and that of a step, has one connection in this thread, and reads wait for transactions.
+ * database in memory, and that of one job, has one connection in this thread, and reads wait for transactions.
  */
-export function openSqliteDriver(path: string, { lockTimeoutMs, embedded }: SqliteOptions = {}): Driver {
+export function openSqliteDriver(path: string, { lockTimeoutMs, isTemporary = false }: SqliteOptions = {}): Driver {
   const sqlite = loadSqlite()
-  const isOwn = path === ':memory:' || embedded !== undefined
+  const isOwn = path === ':memory:' || isTemporary
   const writer = isOwn
-    ? createOwnWriter(sqlite, path, { lockTimeoutMs, isSynced: embedded !== 'temporary' })
+    ? createOwnWriter(sqlite, path, { lockTimeoutMs, isSynced: !isTemporary })
     : createThreadWriter(path, lockTimeoutMs)
   const reader = isOwn ? undefined : createReader(sqlite, path)
   const aside = isOwn ? undefined : createAsideReader(path, lockTimeoutMs)
