@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { maxCommentLength, parseMarkedBody, printMarkedBody } from '../../change/github/comment-body.ts'
+import { maxCommentLength, printMarkedBody, splitMarkedBody } from '../../change/github/comment-body.ts'
 import type { NewStatus } from '../../change/github/commit-status.ts'
 import type { Block, Phrase, Tone } from '../../text/document.ts'
 import { toDetailsStart, toMarkdown } from '../../text/markdown.ts'
+import { tryParseJson } from '../../wire/json/parse-json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { Position } from './position.ts'
 
@@ -45,8 +46,8 @@ export const noRows: RowedComment = { rows: [], logs: new Map() }
 
 /** Without rows if no run wrote the comment so. A person who edits it moves the texts, and then the rows are without. */
 export function parseComment(body: string): RowedComment {
-  const marked = parseMarkedBody(body)
-  const parsed = marked && parse(Hidden, marked.facts)
+  const marked = splitMarkedBody(body)
+  const parsed = marked && parse(Hidden, tryParseJson(marked.json))
   if (marked === undefined || parsed?.ok !== true) return noRows
   const { rows, logs, length } = parsed.value
   const markdown = marked.markdown.length === length ? marked.markdown : ''
@@ -102,7 +103,8 @@ function printRows({ rows, logs }: RowedComment, sha: string): string {
     markdown += isAlone ? text : `${text}\n</details>\n`
   }
   if (rows.length > maxOpenRows) markdown += '\n</details>\n'
-  return printMarkedBody({ facts: { rows: hidden, logs: [...logs], length: markdown.length }, markdown })
+  const json = JSON.stringify({ rows: hidden, logs: [...logs], length: markdown.length })
+  return printMarkedBody({ json, markdown })
 }
 
 type ShownRow = Pick<CommentRow, 'org' | 'flow' | 'state' | 'line' | 'sha'>
