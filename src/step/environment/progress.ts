@@ -56,8 +56,7 @@ function describeProgress({ title, unit }: Work, { done, total, seconds }: Point
   const rate = done / seconds
   const speed = `${formatAmount(rate, unit)}/s`
   if (total === undefined || total < done || total === 0) return `${title}: ${formatAmount(done, unit)}, ${speed}`
-  const left =
-    rate > 0 && done < total ? `, ${formatDuration(Math.max(1, Math.round((total - done) / rate)))} left` : ''
+  const left = rate > 0 ? `, ${formatDuration(Math.max(1, Math.round((total - done) / rate)))} left` : ''
   return `${title}: ${Math.floor((done / total) * 100)} % of ${formatAmount(total, unit)}, ${speed}${left}`
 }
 
