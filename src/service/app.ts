@@ -40,7 +40,7 @@ import { githubIssuer, type Environment } from './access/issuer.ts'
 import { createJobTokenVerifier, type JobTokenVerifier } from './access/job-token.ts'
 import { createRateLimit, type RateLimit } from './limit/rate-limit.ts'
 import { requireSameOrigin } from './http/middleware/same-origin.ts'
-import { servePages } from './page/pages.ts'
+import type { servePages } from './page/pages.ts'
 import { createSsrfGuard } from './notify/ssrf-guard.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createReportRooms } from './limit/report-room.ts'
@@ -75,6 +75,8 @@ export interface AppOptions {
   readonly oidcIssuers?: readonly string[]
   /** Read for the proxy variables, for requests to the issuers. */
   readonly environment?: Environment
+  /** Serves the pages; without it there are none. */
+  readonly servePages?: typeof servePages
   /** Pages without sign-in, for a service on loopback only. */
   readonly openPages?: boolean
   /** The metrics are served by `metrics` alone, on an address of their own. */
@@ -96,10 +98,9 @@ export interface App extends Pick<Hono, 'fetch'> {
   readonly metrics: Pick<Hono, 'fetch'>
   /** Counts a connection that was refused before a request was read. */
   readonly countRefusedConnection: (malformed: RefusedConnection) => void
-  /** Judges trails with the caches of this app. */
 }
 
-/** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
+/** The service as a web application: the API operations, the monitoring endpoints and, for people, the pages that `html_url` members link to. */
 export function createApp(options: AppOptions): App {
   const service = createContext(options)
   const { store, publicUrl, stopping, log, memory, logs } = service
@@ -132,7 +133,7 @@ export function createApp(options: AppOptions): App {
     metricsFor: toMetricsReaders(options),
   })
   serveLogRoutes(app, service, options)
-  servePages(app, service, { isOpen })
+  options.servePages?.(app, service, { isOpen })
   return {
     fetch: app.fetch,
     metrics: createMetricsApp(metrics),

@@ -9,6 +9,7 @@ import { openFolderAttachments } from './attachment/folder.ts'
 import type { openAttachments } from './attachment/open-attachments.ts'
 import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
+import type { servePages } from './page/pages.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { ensureAccess } from './access/api-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
@@ -86,16 +87,17 @@ interface Place {
 
 async function startUnlocked(options: StartOptions, { host, database, lock }: Place): Promise<RunningService> {
   // Opening a database takes a while, so the modules of the application load at the same time.
-  const [store, app, notifier] = await Promise.all([
+  const [store, app, notifier, pages] = await Promise.all([
     openDatabase(options),
     import('./app.ts'),
     import('./notify/notifier.ts'),
+    options.embedded === true ? undefined : import('./page/pages.ts'),
   ])
   try {
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
     const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
-    const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
+    const { origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
@@ -135,6 +137,8 @@ interface LoadedParts {
   readonly createApp: typeof createApp
   readonly startNotifier: typeof startNotifier
   readonly startLogs: StartLogs
+  /** Absent in a step, which shows no page. */
+  readonly servePages?: typeof servePages
 }
 
 interface ServingApp {
@@ -158,7 +162,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     attachments,
     publicUrl: () => origin,
     stopping: stopping.signal,
-    ...omitUndefined({ logs }),
+    ...omitUndefined({ logs, servePages: parts.servePages }),
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
     hasMetricsAddress: options.metrics !== undefined,
     allowedTargets: parseNetworks(options.allowPrivateTargets),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { Agent, FormData } from 'undici'
+import { servePages } from '../../src/service/page/pages.ts'
 import { createToken } from '../../src/service/access/api-token.ts'
 import { describeApi } from '../../tools/generate/openapi.ts'
 import { createApp } from '../../src/service/app.ts'
@@ -108,6 +109,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   })
   const logs = startLogs(publicUrl)
   const app = createApp({
+    servePages,
     ...omitUndefined({ logs }),
     oidcIssuers: [],
     ...settings,

@@ -1,0 +1,740 @@
+export const id=1105;export const ids=[1105];export const modules={11312:((e,t,n)=>{n.d(t,{TN:()=>o,g$:()=>a,uB:()=>i});var r=n(4573);function i(e,t){let n=new Set,i=0;for(let a of e){let e=r.Buffer.byteLength(JSON.stringify(t(a)))+1;i+e>185e4||(i+=e,n.add(a))}return n}function a(e){let t=e.slice(0,1e3).replaceAll(/(?:(?!\s)\p{Cc}|\u241B)\[[\d;]*[A-Za-z]/gu,``).replaceAll(/(?![\t\n\r])\p{Cc}|\uFFFE|\uFFFF/gu,`�`);return t.length>500?`${s(t.slice(0,500))}…`:s(t)}function o(e){return a(e).replaceAll(/[\s\u2028\u2029]+/g,` `).trim()}function s(e){return r.Buffer.from(e).toString()}}),36222:((e,t,n)=>{n.d(t,{Z:()=>a,o:()=>o});var r=n(35602),i=n(11312);let a=[`junit`,`vulnscan`,`codequality`];function o(e,t,n){return new r.oe(`file`,`${e}: ${(0,i.TN)(t)}`,{facts:{path:e},cause:n})}}),32872:((e,t,n)=>{n.r(t),n.d(t,{servePages:()=>qo});var r=n(90603),i=n(87713),a=n(395),o=n(84771),s=n(72680),c=n(99351),l=n(11059);let u=(e,...t)=>{let n=[``];for(let r=0,i=e.length-1;r<i;r++){n[0]+=e[r];let i=Array.isArray(t[r])?t[r].flat(1/0):[t[r]];for(let e=0,t=i.length;e<t;e++){let t=i[e];if(typeof t==`string`)(0,l.hY)(t,n);else if(typeof t==`number`)n[0]+=t;else if(typeof t==`boolean`||t==null)continue;else if(typeof t==`object`&&t.isEscaped){if(t.callbacks)n.unshift(``,t);else{let e=t.toString();e instanceof Promise?n.unshift(``,e):n[0]+=e}}else t instanceof Promise?n.unshift(``,t):(0,l.hY)(t.toString(),n)}}return n[0]+=e.at(-1),n.length===1?`callbacks`in n?(0,l.lS)((0,l.P_)((0,l.lS)(n[0],n.callbacks))):(0,l.lS)(n[0]):(0,l.s_)(n,n.callbacks)};var d=n(8717),f=n(59429),p=n(97358),ee=n(61614),m=n(21671),h=n(10017),g=n(79149);async function te(e,t,n){let{org:r,flow:i}=t,a={kinds:[`artifact`],fingerprint:n},[o,s,c]=await Promise.all([e.store.findPlaces(r,a,200),e.store.count(r,a),e.store.count(r,{kinds:[`artifact`,`attestation`],flow:i,fingerprint:n})]),l=await(0,f.HS)(e,r,o.map(f.hK)),u=await(0,g.i7)(l.filter(f.U4),_),d={fingerprint:n,commit:void 0,ref:void 0,defaultBranch:void 0},p=c>200?void 0:await(0,m.K)(e,t,d);return{trails:u.toSorted((e,t)=>t.reported-e.reported),assertion:p,examined:o.length,total:s}}function _({entry:e,judged:t}){let{flow:n,trail:r}=t.history;return{flow:n,trail:r,report:t.report,state:(0,h.z)(e,t).state,reported:e.last.created_at}}let ne={good:`<circle cx="8" cy="8" r="7"/><path class="cut" d="m4.9 8.3 2.2 2.2 4.1-4.7"/>`,bad:`<path d="M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1z"/><path class="cut" d="m5.6 5.6 4.8 4.8m0-4.8-4.8 4.8"/>`,open:`<circle class="line" cx="8" cy="8" r="6" stroke-dasharray="3.6 2.68"/>`,excused:`<path d="M8 .8 14.2 3v4.6c0 3.6-2.5 6.3-6.2 7.6-3.7-1.3-6.2-4-6.2-7.6V3z"/><path class="cut" d="M8 4.4v4.2m0 2.4v.4"/>`,unclear:`<circle class="line" cx="8" cy="8" r="6.2"/><path class="line" d="M6.2 6.4a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.6-.9 1.2m0 1.9v.3"/>`},re=[`M1 10h4v5H1z`,`M6 6h4v9H6z`,`M11 1h4v14h-4z`];function ie(e){return oe(ne[e])}function ae(e){return oe(re.map((t,n)=>`<path${n<e?``:` class="off"`} d="${t}"/>`).join(``))}function oe(e){return(0,l.lS)(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">${e}</svg>`)}var v=n(33699),se=n(7627);function y(e){let t=(0,v.OX)((0,se.B)(e));return ce(t,[t])}function b(e){return ce((0,v.OX)((0,se.B)(e)),(0,v.eN)(e))}function ce(e,t){let n=le(t);if(e.length<=160)return u`<bdi>${n}</bdi>`;let r=e.slice(0,160).toWellFormed();return u`<details class="long">
+    <summary><bdi>${he(r)}…</bdi> <span class="more">Show all</span></summary>
+    <bdi>${n}</bdi>
+  </details>`}function le(e){return e.map((e,t)=>t%2==0?he(e):u`<code>${e}</code>`)}function ue(e){return u`<bdi>${le((0,v.eN)(e))}</bdi>`}function x(e,t=400){let n=(0,v.OX)(e);return u`<bdi>${he(n.length>t?`${n.slice(0,t).toWellFormed()}…`:n)}</bdi>`}function de(e){return u`<div class="lead">${y(e)}</div>`}let fe=/\S{40,}/g,pe=/.{0,19}[/._:?&=,;-]|.{1,20}/gu,me=/\b(CVE-\d{4}-\d{4,19}|GHSA-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})\b/;function he(e){return e.split(me).flatMap((e,t)=>t%2==0?ge(e):[u`<span class="id">${e}</span>`])}function ge(e){let t=e.split(fe),n=e.match(fe)??[];return t.flatMap((e,t)=>[e,..._e(n[t]??``)])}function _e(e){return(e.match(pe)??[]).flatMap((e,t)=>t===0?[e]:[(0,l.lS)(`<wbr>`),e])}function ve(e){return e?.trim().split(/\r\n|\r|\n/,1)[0]??``}function ye(e){let t=(0,v.MJ)(e).trim(),n=t.indexOf(`
+`);if(n<0)return y(e);let r=t.slice(0,Math.min(n,160)).toWellFormed();return u`<details class="long">
+    <summary><bdi>${he(r)}</bdi> <span class="more">Show all</span></summary>
+    <pre class="trace" dir="auto">${t}</pre>
+  </details>`}function be(e){return u`<pre dir="auto">${(0,v.MJ)((0,se.B)(e))}</pre>`}function S(e){let t=(0,v.OX)(e);return t.length<=12?u`<code>${t}</code>`:u`<code class="hash" title="${t}"
+    >${t.slice(0,12)}<span class="rest">${t.slice(12)}</span></code
+  >`}function C(e){return/^[0-9a-f]{40,64}$/.test(e)?S(e):x(e)}function w(e){return u`<code>${x(e)}</code>`}function xe(e){let t=(0,v.OX)(e);return t.length>80?y(e):u`<code class="path"><bdi>${t.split(/(?<=\/)/).flatMap(e=>[e,(0,l.lS)(`<wbr>`)])}</bdi></code>`}function T(e){return u`<pre class="copy" tabindex="0"><code>${(0,v.MJ)(e).trimEnd()}</code></pre>`}function E(e,t=e){let n=(0,v.dU)(e);return n===void 0?y(t):u`<a href="${n}" rel="nofollow noopener noreferrer">${x(t)}</a>`}function Se(e,{tone:t,word:n},r){return u`<div class="verdict ${t}" role="group" aria-label="${e}">
+    ${ie(t)}
+    <div><strong>${n}</strong> ${r}</div>
+  </div>`}function Ce(e){return e.length===0?``:e.length===1?u`<div>${b(e[0]??``)}</div>`:u`<ul class="reasons">
+    ${e.map(e=>u`<li>${b(e)}</li>`)}
+  </ul>`}var we=n(81464);function D(e){let t=e.filter(([,e])=>e!==void 0&&e!==``);if(t.length!==0)return u`<dl class="facts">
+    ${t.map(([e,t])=>u`<dt>${e}</dt>
+          <dd>${t}</dd>`)}
+  </dl>`}function O(e){return Object.entries(e).map(([e,t])=>[x(e),Ee(t)])}function Te(e){return Object.entries(e).map(([e,t])=>{let n=typeof t==`object`&&t&&`href`in t?t.href:t;return[x(e),typeof n==`string`?E(n):Ee(t)]})}function Ee(e){if(typeof e==`string`)return y(e);if(e instanceof we.fh)return y(JSON.stringify(e));if(typeof e!=`object`||!e)return x(String(e));let t=Object.entries(e);return t.length<7&&t.every(([,e])=>De(e))?y(t.map(([e,t])=>`${e} ${String(t)}`).join(`, `)):T(JSON.stringify(e,null,2))}function De(e){return[`string`,`number`,`boolean`].includes(typeof e)&&String(e).length<=60}function k(e,t){return e==null||e===``?void 0:t(e)}var Oe=n(94476);function A(e){return Ae(e,u``)}function ke(e){return Ae(e,u` class="exact"`)}function Ae(e,t){if(e===void 0||!(Math.abs(e)<=Oe.bM))return u`<span class="faint">unknown</span>`;let n=je(e),[r=``,i=``]=n.replace(`Z`,``).split(`T`);return u`<time${t} datetime="${n}" title="${r} ${i} UTC"
+    ><span class="utc">${r}<span class="clock"> ${i} UTC</span></span></time
+  >`}function je(e){return new Date(e*1e3).toISOString().replace(/\.\d+Z$/,`Z`)}function j({text:e,content:t,href:n,mark:r=``},i=``){let a=t??x(e),o=n===void 0?a:u`<a href="${n}">${a}</a>`;return u`<span class="title" ${Me(e)}>${o} ${r}</span> ${i}`}function M(e,t=``){return u`<span class="sub" ${Me(t)}>${e}</span>`}function Me(e){let t=(0,v.OX)(e);return t.length>30?u`title="${t}"`:``}function Ne({flow:e,trail:t,report:n,links:r,mark:i=``},a){let o=Fe(n);return j({...o===``?{text:t,content:C(t)}:{text:o},href:r.trail(e,t),mark:i},a)}function Pe(e){return Ne(e,M([Fe(e.report)===``?``:u`${C(e.trail)} · `,x(e.flow)]))}function Fe({description:e,git_commit_info:t}){return e??ve(t?.message)}function N(e,t){let n=e.length;if(t===`all`)return{items:e.slice(0,1e3),start:0,total:n};let r=Math.max(1,Math.ceil(n/50)),i=(Math.min(Math.max(1,Math.trunc(Number(t??1))||1),r)-1)*50;return{items:e.slice(i,i+50),start:i,total:n}}function P({items:e,start:t,total:n},r,i){if(n<=50)return;let a=t/50+1,o=(e,t,n)=>u`<a href="${i(e)}" rel="${n}" data-swap="${n}">${t}</a>`,s=e.length>50;return u`<nav class="pager" aria-label="Pages of ${r}">
+    <span>${(0,d.B)(t+1)}–${(0,d.B)(t+e.length)} of ${(0,d.B)(n)}</span>
+    ${a>1?o(String(a-1),`Previous`,`prev`):``}
+    ${!s&&t+e.length<n?o(String(a+1),`Next`,`next`):``}
+    ${s?o(`1`,`Show pages`,`first`):o(`all`,`Show all`,`all`)}
+  </nav>`}function F(e,t){let n=new URLSearchParams(e.search);for(let[e,r]of Object.entries(t))r===void 0?n.delete(e):n.set(e,r);let r=n.toString();return`${e.pathname}${r===``?``:`?${r}`}`}function I(e,t,n){return u`<section id="${e}" aria-labelledby="${e}-title">
+    <h2 id="${e}-title">${t}</h2>
+    ${n}
+  </section>`}function L(e,t){return u`${e} <span class="count">${(0,d.B)(t)}</span>`}function R(e,t){return u`<div class="empty">
+    <p>${e}</p>
+    ${t}
+  </div>`}function z(e,t,n=!1){return u`<details class="fold" ${n?`open`:``}>
+    <summary>${e}</summary>
+    ${t}
+  </details>`}function Ie(e){return T(`- uses: OWNER/delivery-evidence@v1
+  if: \${{ !cancelled() }}
+  with:
+    url: ${e}/api/v2
+    token: \${{ secrets.EVIDENCE_TOKEN }}
+    artifacts: dist/*.tgz
+    gate: true`)}var B=n(18649),V=n(25006);let Le={COMPLIANT:{tone:`good`,word:`Compliant`},"NON-COMPLIANT":{tone:`bad`,word:`Not compliant`},INCOMPLETE:{tone:`open`,word:`Waiting`},MISSING:{tone:`open`,word:`Missing`},UNCLEAR:{tone:`unclear`,word:`Not evaluated`}};function H(e){return Le[e]??{tone:`unclear`,word:(0,v.OX)(e)}}function U(e,t,n=ie(e)){return u`<span class="status ${e}">${n} <span class="word">${t}</span></span>`}function W({status:e,waiting_for:t}){return e===`NON-COMPLIANT`&&t!==void 0?`INCOMPLETE`:e}function G(e){let{tone:t,word:n}=H(e);return U(t,n)}function Re(e){return U(V.bg[e],(0,V.wy)(B.Fh[e]))}function ze(e){return Be.map(t=>[{tone:V.bg[t],word:(0,V.wy)(B.Fh[t])},e.filter(e=>e===t).length])}let Be=[`failing`,`waiting`,`missing`,`overridden`,`passing`];function Ve(e){return[`NON-COMPLIANT`,`UNCLEAR`,`INCOMPLETE`,`COMPLIANT`].map(t=>[H(t),e.filter(e=>e===t).length])}function He(e){let t=e.filter(([,e])=>e>0);return t.length===0?``:u`<ul class="tally">
+    ${t.map(([{tone:e,word:t},n])=>u`<li>${U(e,`${(0,d.B)(n)} ${t.toLowerCase()}`)}</li>`)}
+  </ul>`}function Ue(e){return G(e?`COMPLIANT`:`NON-COMPLIANT`)}function K(e,t,n){return We({name:e,kind:`details`},t,n)}function q(e,t,n){return We({name:e,kind:`rows`},t,n)}function We({name:e,kind:t},n,r){let i=n.filter(({isVisible:e})=>e!==!1);return u`<div class="scroll">
+    <table class="${t}" role="table" aria-label="${e}">
+      <thead role="rowgroup">
+        <tr role="row">
+          ${i.map(Ge)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${r.map(e=>Ke(i,e))}
+      </tbody>
+    </table>
+  </div>`}function Ge({title:e,isNumber:t,sort:n}){let r=t===!0?`number`:``;if(n===void 0)return u`<th role="columnheader" scope="col" class="${r}">${e}</th>`;let i=n.now===void 0?``:u`<span aria-hidden="true">${n.now===`ascending`?`↑`:`↓`}</span>`;return u`<th role="columnheader" scope="col" class="${r}" aria-sort="${n.now??`none`}">
+    <a href="${n.href}" data-swap="${e}">${e} ${i}</a>
+  </th>`}function Ke(e,t){return u`<tr role="row">
+    ${e.map(e=>qe(e,e.cell(t)))}
+  </tr>`}function qe(e,t){let n=t===`0`?`${Je(e)} zero`:Je(e);return u`<td role="cell" data-label="${e.title}" class="${n}">
+    <div>${t}</div>
+  </td>`}function Je({isNumber:e,isLabelled:t,isWide:n,isName:r,isOptional:i}){return i===!0?`optional`:r===!0?`name`:e===!0?`number`:n===!0?`wide`:t===!0?`labelled`:``}var Ye=n(77598),Xe=n(69680);function Ze({document:e},t){let n=new Intl.DateTimeFormat(void 0,{dateStyle:`medium`,timeStyle:`long`});for(let r of e.querySelectorAll(`time`)){let i=new Date(r.dateTime),a=r.querySelector(`.local`),o=a??e.createElement(`span`);o.textContent=r.className===`exact`?n.format(i):t((i.getTime()-Date.now())/1e3),a===null&&(o.className=`local`,r.title=`${n.format(i)} · ${r.title}`,r.append(o))}}function Qe(e,t){let{document:n,location:r,history:i}=e,a=0,o=(e,{id:t})=>{let r=e.querySelector(`#${t} [data-part]`),i=n.querySelector(`#${t} [data-part]`);if(r===null||i===null)throw Error(`The part is missing.`);let a=r.querySelector(`[data-count]`)?.textContent??``;i.replaceWith(r);let o=n.querySelector(`#${t} [role=status]`);o!==null&&(o.textContent=a)};return async(n,s)=>{a+=1;let c=a;try{let r=await(await e.fetch(n)).text();if(c!==a)return;o(new e.DOMParser().parseFromString(r,`text/html`),s),i.replaceState(null,``,n),t()}catch{r.href=n}}}function $e({document:e,FormData:t},n){let r;e.addEventListener(`input`,({target:e})=>{let i=e.closest(`form[data-live]`),a=i?.closest(`section`);i&&a&&(clearTimeout(r),r=setTimeout(()=>{let e=[...new t(i)].filter(([,e])=>e!==``),r=new URLSearchParams(e).toString();n(r===``?i.action:`${i.action}?${r}`,a)},250))})}function et({document:e},t){e.addEventListener(`click`,n=>{let r=n.target.closest(`a[data-swap]`),i=r?.closest(`section[id]`);if(!r||!i||[n.button!==0,n.metaKey,n.ctrlKey,n.shiftKey].includes(!0))return;n.preventDefault();let a=`#${i.id} a[data-swap="${r.getAttribute(`data-swap`)}"]`;(async()=>{await t(r.href,i),(e.querySelector(a)??e.querySelector(`#${i.id} a[data-swap]`))?.focus()})()})}function tt({document:e}){e.addEventListener(`click`,({target:e})=>{let t=e.closest(`a, summary, button`)===null?e.closest(`tbody tr`):null;t!==null&&(t.className=t.className===`shown`?``:`shown`)})}let nt=`(() => {
+  const localise = () => (${Ze.toString()})(window, ${Xe.BO.toString()});
+  const swap = (${Qe.toString()})(window, localise);
+  (${$e.toString()})(window, swap);
+  (${et.toString()})(window, swap);
+  (${tt.toString()})(window);
+  localise();
+  setInterval(localise, 60000);
+})();
+`;function rt(e,t,n){let r=(0,Ye.hash)(`sha256`,n).slice(0,16);return{path:`/${e.replace(`.`,`.${r}.`)}`,type:t,text:n}}let it=rt(`style.css`,`text/css; charset=utf-8`,`
+:root {
+  color-scheme: light dark;
+  --ink: light-dark(#1b1f24, #e7eaee);
+  --faint: light-dark(#57606a, #9aa4af);
+  --ground: light-dark(#ffffff, #101418);
+  --raised: light-dark(#f5f7f9, #181d23);
+  --line: light-dark(#dce1e6, #2c343d);
+  --field: light-dark(#868f99, #6b7681);
+  --link: light-dark(#0a56b0, #82b8ff);
+  --good: light-dark(#136c35, #57c97d);
+  --bad: light-dark(#b3202c, #ff8580);
+  --open: light-dark(#845300, #e2b04a);
+  --excused: light-dark(#6639a6, #bfa0f5);
+  --unclear: light-dark(#57606a, #9aa4af);
+  --text-s: .8125rem;
+  --text-m: .9375rem;
+  --text-l: 1.125rem;
+  --text-xl: 1.625rem;
+  --s1: .25rem;
+  --s2: .5rem;
+  --s3: .75rem;
+  --s4: 1rem;
+  --s6: 1.5rem;
+  --s8: 2rem;
+  --s12: 3rem;
+  --round: 8px;
+  --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+}
+* { box-sizing: border-box }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
+body {
+  margin: 0;
+  background: var(--ground);
+  color: var(--ink);
+  font: var(--text-m)/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: break-word;
+}
+a { color: var(--link); text-underline-offset: .18em; text-decoration-thickness: 1px }
+a:hover { text-decoration-thickness: 2px }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 2px }
+.skip { position: absolute; left: var(--s4); top: -10rem; background: var(--ground); padding: var(--s2) var(--s4); z-index: 1 }
+.skip:focus { top: var(--s2) }
+.hidden {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+.print { display: none }
+.faint { color: var(--faint) }
+
+/* The header: breadcrumb, search form, caller. */
+.top { border-bottom: 1px solid var(--line) }
+.top > div, main, .foot {
+  max-width: 80rem; margin-inline: auto; padding-inline: clamp(var(--s4), 3vw, var(--s8));
+}
+.top > div { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2) var(--s6); padding-block: var(--s3) }
+.top nav { flex: 1 1 16rem; min-width: 0 }
+.top ol { display: flex; flex-wrap: wrap; gap: var(--s1) 0; margin: 0; padding: 0; list-style: none }
+.top li { display: flex; min-width: 0; max-width: 100% }
+.top li + li::before { content: "/"; margin-inline: var(--s2); color: var(--faint) }
+.top li a { color: inherit; text-decoration: none; min-width: 0; overflow-wrap: anywhere }
+@media screen and (max-width: 40rem) {
+  .top li a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+  .top li a wbr { display: none }
+}
+.top li a:hover { text-decoration: underline }
+.top li:first-child a { font-weight: 600 }
+.top form { display: flex; gap: var(--s2); align-items: center; margin: 0 }
+.top input { width: 17rem; max-width: 100% }
+@media (max-width: 40rem) { .top search, .top search form { flex: 1 1 100% } .top search form input { width: 100% } }
+main { padding-block: clamp(var(--s4), 3vw, var(--s8)) var(--s12) }
+.foot { color: var(--faint); font-size: var(--text-s); padding-block: var(--s4) var(--s8); border-top: 1px solid var(--line) }
+
+/* Headings. */
+h1 { font-size: var(--text-xl); line-height: 1.25; font-weight: 650; margin: 0; overflow-wrap: anywhere }
+h2 { font-size: var(--text-l); line-height: 1.35; font-weight: 650; margin: 0 0 var(--s3) }
+h3 { font-size: var(--text-m); font-weight: 650; margin: var(--s6) 0 var(--s2); overflow-wrap: break-word }
+p { margin: 0 0 var(--s3); max-width: 80ch; overflow-wrap: break-word }
+section { margin-top: var(--s8) }
+.head { margin-bottom: var(--s6) }
+.head p { margin: var(--s2) 0 0 }
+.kind { color: var(--faint); font-size: var(--text-s); margin: 0 0 var(--s1) }
+.count { color: var(--faint); font-weight: 400; margin-left: var(--s1) }
+.split { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 var(--s12) }
+.split > * { min-width: 0 }
+.split > aside { font-size: var(--text-s) }
+@media screen and (min-width: 40rem) and (max-width: 79.99rem) {
+  .split > aside { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 var(--s8) }
+}
+@media screen and (min-width: 80rem) {
+  .split { grid-template-columns: minmax(0, 1fr) 20rem }
+}
+aside section:first-child { margin-top: var(--s8) }
+
+/* States: icon, word, colour. */
+.icon { width: 1em; height: 1em; vertical-align: -.125em; fill: currentColor }
+.icon .line { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round }
+.icon .cut { fill: none; stroke: var(--ground); stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
+.icon .off { opacity: .3 }
+.status { font-weight: 600; white-space: nowrap }
+.status .icon { margin-right: .2em }
+.good { color: var(--good) }
+.bad { color: var(--bad) }
+.open { color: var(--open) }
+.excused { color: var(--excused) }
+.unclear { color: var(--unclear) }
+.verdict {
+  --tint: color-mix(in oklab, currentColor 8%, var(--ground));
+  display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s1) var(--s4); align-items: start;
+  padding: var(--s4) var(--s6); border: 1px solid color-mix(in oklab, currentColor 35%, var(--ground));
+  border-radius: var(--round); background: var(--tint);
+}
+.verdict > .icon { width: 2rem; height: 2rem; margin-top: .1rem }
+.verdict .icon .cut { stroke: var(--tint) }
+.verdict strong { display: block; font-size: var(--text-xl); line-height: 1.3; font-weight: 650 }
+.verdict > div > :not(strong) { color: var(--ink) }
+.verdict p { margin: 0; max-width: none }
+.verdict ul.reasons { margin: 0; padding-left: 1.2em }
+.verdict .source { margin-top: var(--s2); font-size: var(--text-s) }
+.tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 var(--s3); padding: 0; list-style: none }
+.strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
+.strip a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px }
+.strip a:hover { background: var(--line) }
+.strip .icon { width: 1rem; height: 1rem }
+
+/* Tables. narrow-style.ts has their layout in a narrow place. */
+.scroll { overflow-x: auto; position: relative }
+table { border-collapse: collapse; width: 100% }
+th { text-align: left; font-size: var(--text-s); font-weight: 500; color: var(--faint); white-space: nowrap }
+th a { color: inherit; text-decoration: none }
+th a:hover, th[aria-sort$="ending"] a { color: var(--ink); text-decoration: underline }
+th, td { padding: var(--s2) var(--s4) var(--s2) 0; border-bottom: 1px solid var(--line); vertical-align: baseline }
+th:last-child, td:last-child { padding-right: 0 }
+td { overflow-wrap: anywhere }
+time { white-space: nowrap }
+td.number, th.number { text-align: right; white-space: nowrap }
+td .strip { margin-block: -.3rem; position: relative; top: .15rem }
+.sub { display: block; color: var(--faint); font-size: var(--text-s) }
+td:has(> div > .status:first-child) { width: 1% }
+td:not(.number) { min-width: 6.5rem }
+td.name { min-width: 10rem }
+.rows:not(:has(td:nth-child(7))) td.name { min-width: 14rem }
+td .strip { flex-wrap: nowrap }
+.mark { white-space: nowrap; font-size: var(--text-s) }
+.id { white-space: nowrap }
+td.labelled { min-width: 7rem }
+@media screen {
+  @container list (min-width: 52rem) { .details td.wide { min-width: 16rem } }
+  @container list (min-width: 60rem) { .rows td.wide { min-width: 10rem } }
+}
+@media print { td.name, .rows:not(:has(td:nth-child(7))) td.name { min-width: 9rem } }
+td .tally { margin: 0 }
+.cells { margin: var(--s1) 0 0; padding: 0; list-style: none }
+.cells li { padding-block: 2px }
+.result { font-weight: 550 }
+.stack { container: list / inline-size }
+.numbers { display: flex; flex-wrap: wrap; gap: var(--s4) var(--s8); margin: var(--s6) 0 0 }
+.numbers dt { color: var(--faint); font-size: var(--text-s) }
+.numbers dd { margin: 0; font-size: var(--text-xl); line-height: 1.3; font-weight: 600; display: flex; align-items: center; gap: .35em }
+.numbers .icon { width: .8em; height: .8em }
+
+/* Description lists. */
+.facts { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: var(--s1) var(--s6); margin: 0 }
+.facts dt { color: var(--faint); overflow-wrap: anywhere; max-width: 14rem }
+.facts dd { margin: 0; overflow-wrap: break-word; min-width: 0 }
+aside .facts { grid-template-columns: minmax(0, 1fr); gap: 0 }
+aside .facts dd { margin-bottom: var(--s3) }
+@media (max-width: 30rem) { .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: var(--s2) } }
+
+@media screen {
+  @container list (max-width: 66rem) { [aria-label="Trails"]:has(td:nth-child(6)) .clock { display: none } }
+  @container list (max-width: 58rem) { [aria-label="Flows"] .clock { display: none } }
+  @container list (max-width: 52rem) {
+    table, tbody, td { display: block; width: auto }
+    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+    thead tr { display: flex; flex-wrap: wrap }
+    tbody tr { position: relative; padding-block: var(--s2); border-bottom: 1px solid var(--line) }
+    td, td.number, td.labelled, td.wide, td:not(.number), .rows td.name { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
+    td:has(> div > .status:first-child) { width: auto }
+    .title { font-size: var(--text-m); color: var(--ink) }
+    td .clock, .results { display: none }
+    td:has(> div:empty) { display: none }
+    td .strip { margin: 0 0 0 -.25rem; top: 0 }
+    .details td > div > time + .sub { display: inline; margin-left: var(--s2) }
+    td .strip a { width: 1.5rem }
+    td.number::before, td.labelled::before { content: attr(data-label); flex: none }
+    td.number > div, td.labelled > div { min-width: 0; color: var(--ink) }
+
+    .rows td wbr, .details td.name wbr { display: none }
+
+    /* The state is an icon before the name. */
+    table:has(td:first-child > div > .status:first-child) tbody tr, .rows:has(.status) tbody tr { padding-left: 1.75rem }
+    td:first-child:has(> div > .status:first-child), .rows td:has(> div > .status:first-child) { position: absolute; grid-area: auto; left: 0; top: calc(var(--s2) + .25rem); padding: 0; color: var(--ink); overflow: visible }
+    td:first-child > div > .status:first-child .icon, .rows td > div > .status:first-child .icon { display: block; margin: 0; width: 1rem; height: 1rem }
+    td:first-child > div > .status:first-child .word, .rows td > div > .status:first-child .word, .mark .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+    .rows td > div > .status:first-child ~ .sub { display: none }
+
+    /* Lists: the cells share the second line. */
+    .rows tbody tr { display: grid; grid-template-columns: repeat(9, minmax(auto, max-content)) minmax(0, 1fr) }
+    .rows td.name, .rows td.name > div { display: contents }
+    .rows .title { grid-area: 1 / 1 / 2 / -1; width: 0; min-width: 100%; display: flex; gap: var(--s2) }
+    .title > a, .title > bdi { min-width: 0 }
+    .rows .title > a, .rows .title > bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .rows td, .rows .sub { grid-row: 2; overflow: hidden; padding-right: var(--s3) }
+    .rows td .sub { display: inline; padding: 0 }
+    .rows td.name .sub { padding-right: var(--s3) }
+    .rows td > div, .rows .sub { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .rows td:has(> div > :is(.hash, time):only-child), .rows td.number { overflow: visible; min-width: max-content }
+    .rows td.number { display: flex; gap: var(--s1) }
+    .rows td.zero, .rows td.optional, .rows td .about, .rows td .results, .rows .strip li:not(:nth-last-child(-n + 5)) { display: none }
+
+    .rows td:has(> div > .status:first-child) > div { overflow: visible }
+
+    /* Details. */
+    .details tbody tr { display: flex; flex-wrap: wrap; gap: 0 var(--s3) }
+    .details td.name, .details td.wide { flex: 1 0 100% }
+    .details td.number, .details td.labelled { display: flex; gap: var(--s1); white-space: normal }
+    .details .title { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
+    .details td.name .sub { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .title:has(.prefix), .title:has(.prefix) > a, .sub:has(> .prefix) { display: flex; white-space: nowrap; max-width: 100% }
+    .prefix { flex: 0 1 auto; min-width: 0 }
+    .tail { flex: none; max-width: 75% }
+    .prefix, .tail { overflow: hidden; text-overflow: ellipsis }
+    .sub > .tail { padding-left: .3em }
+
+    /* The script of the page shows a row whole after a click on it. */
+    tr.shown :is(.title, .title > *, .sub, .prefix, .tail, td > div) { white-space: normal; overflow-wrap: anywhere; -webkit-line-clamp: none }
+    tr.shown wbr { display: inline }
+  }
+}
+
+/* Code. */
+code, pre, kbd { font-family: var(--mono); font-size: .92em; font-variant-ligatures: none }
+code { overflow-wrap: anywhere }
+code.path { overflow-wrap: break-word }
+pre {
+  margin: 0; padding: var(--s3) var(--s4); background: var(--raised); border: 1px solid var(--line);
+  border-radius: var(--round); overflow-x: auto; line-height: 1.5; max-height: 40rem;
+}
+pre code { font-size: 1em; overflow-wrap: normal }
+pre.copy { white-space: pre-wrap }
+pre.copy code { overflow-wrap: anywhere }
+.hash { white-space: nowrap; overflow-wrap: normal }
+.hash::after { content: "…"; color: var(--faint) }
+.hash .rest {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+.whole .hash { white-space: normal; overflow-wrap: anywhere }
+.whole .hash::after { content: none }
+.whole .hash .rest { position: static; width: auto; height: auto; clip-path: none; white-space: normal }
+aside pre, .trace { white-space: pre-wrap; overflow-wrap: anywhere }
+.diff { display: block }
+.diff ins, .diff del, .diff span { display: block; text-decoration: none; padding-inline: var(--s2) }
+.diff ins { background: color-mix(in oklab, var(--good) 14%, transparent) }
+.diff del { background: color-mix(in oklab, var(--bad) 14%, transparent) }
+.diff ins::before { content: "+ " }
+.diff del::before { content: "- " }
+.diff span::before { content: "  " }
+
+/* Collapsed content. */
+summary { cursor: pointer; border-radius: 4px }
+.fold > summary { color: var(--link); margin-bottom: var(--s2); width: fit-content; max-width: 100% }
+.fold { margin-top: var(--s3) }
+.long .more { color: var(--link); white-space: nowrap }
+.long[open] > summary { color: var(--faint) }
+.long[open] > summary .more { display: none }
+.long > summary { display: inline }
+
+/* Forms. */
+.filters { display: flex; flex-wrap: wrap; gap: var(--s3); align-items: end; margin-bottom: var(--s4) }
+.filters > div, .sign > div { display: grid; gap: var(--s1); min-width: 0 }
+.filters > div { flex: 0 1 11rem }
+@media (max-width: 30rem) { .filters > div { flex: 1 1 8rem } }
+.filters > div:has([type="datetime-local"]) { flex-basis: 14rem }
+.filters > div:has(#q) { flex-basis: 24rem }
+label { font-size: var(--text-s); color: var(--faint) }
+input, select, button, .button {
+  font: inherit; line-height: 1.4; padding: .35rem var(--s3); border: 1px solid var(--field); border-radius: 6px;
+  background: var(--ground); color: var(--ink); min-width: 0; max-width: 100%; accent-color: var(--link);
+}
+button, .button { background: var(--raised); font-weight: 550; cursor: pointer; text-decoration: none; display: inline-block }
+button:hover, .button:hover { border-color: var(--ink) }
+button.plain { border-color: transparent; background: none; color: var(--link); font-weight: 400; padding-inline: var(--s1) }
+.sign { display: grid; gap: var(--s4); max-width: 26rem; margin-top: var(--s6) }
+.sign button { justify-self: start }
+.alert { color: var(--bad); font-weight: 550 }
+
+/* Empty states, notes and pagination. */
+.empty { border: 1px dashed var(--line); border-radius: var(--round); padding: var(--s6) }
+.empty p { color: var(--faint); max-width: 60ch }
+.empty > :last-child { margin-bottom: 0 }
+.note { color: var(--faint); font-size: var(--text-s); max-width: 100ch }
+pre + .note { margin-top: var(--s3) }
+.pager { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s6); margin-top: var(--s3); color: var(--faint); font-size: var(--text-s) }
+ul.plain { margin: 0; padding: 0; list-style: none }
+ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
+
+ul.advice { margin: 0; padding-left: var(--s4); max-width: 100ch }
+ul.advice li { margin-bottom: var(--s2); overflow-wrap: anywhere }
+
+/* Events. */
+.events { margin: 0; padding: 0; list-style: none }
+.events li { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 var(--s4); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
+.events time, .events .faint { font-size: var(--text-s) }
+@media (max-width: 48rem) { .events li { grid-template-columns: minmax(0, 1fr) } }
+
+/* Times: the age on screen, UTC in print. */
+@media screen { time:has(.local) .utc { display: none } }
+@media print {
+  :root { color-scheme: light }
+  body { font-size: 10pt }
+  .top, .skip, .pager a, .filters, form, .fold > summary, .screen { display: none }
+  .print { display: block }
+  time .local { display: none }
+  main, .foot { max-width: none; padding: 0 }
+  .split { display: block }
+  section { break-inside: auto; margin-top: 1.2rem }
+  tr, li, .verdict { break-inside: avoid }
+  h1, h2, h3 { break-after: avoid }
+  table, table .sub, table .mark { font-size: 8.5pt }
+  .long > summary { display: none }
+  .long::details-content, .fold::details-content { content-visibility: visible; height: auto }
+  pre { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }
+  .scroll { overflow: visible }
+  a { color: inherit; text-decoration: none }
+  .hash { white-space: normal; overflow-wrap: anywhere }
+  .hash::after { content: none }
+  .hash .rest { position: static; width: auto; height: auto; clip-path: none; white-space: normal; overflow-wrap: anywhere }
+}
+`),at=rt(`script.js`,`text/javascript; charset=utf-8`,nt);function ot(e){for(let{path:t,type:n,text:r}of[it,at]){let i={"content-type":n,"cache-control":`public, max-age=31536000, immutable`};e.get(t,e=>e.body(r,200,i))}}var st=n(24272);function J(e){return(0,st.c)(``,e)}function ct({title:e,breadcrumbs:t,org:n,content:r},i){return u`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${(0,v.OX)(e).slice(0,160).toWellFormed()}</title>
+        <link rel="stylesheet" href="${it.path}" />
+        <script src="${at.path}" defer><\/script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <div>
+            <nav aria-label="Breadcrumb">
+              <ol>
+                <li><a href="/">Delivery Evidence</a></li>
+                ${t.map(({text:e,href:t})=>u`<li><a href="${t}">${e}</a></li>`)}
+              </ol>
+            </nav>
+            ${n===void 0?``:lt(n)} ${i.caller&&ut(i.caller)}
+          </div>
+        </header>
+        <main id="main" tabindex="-1">${r}</main>
+        <footer class="foot">
+          <p class="print">${i.address}<br />Data as of ${A(i.now)}.</p>
+          <p class="screen">Delivery Evidence · <a href="/openapi.json">API description</a></p>
+        </footer>
+      </body>
+    </html>`}function lt(e){return u`<search>
+    <form action="${J(e).search}">
+      <label class="hidden" for="search">Search ${(0,v.OX)(e).slice(0,40).toWellFormed()}</label>
+      <input id="search" name="q" type="search" placeholder="Name, number, word or commit" />
+    </form>
+  </search>`}function ut({name:e,grants:t}){let n=[...new Set(t.map(({role:e})=>e))].join(`, `);return u`<form method="post" action="/sign-out">
+    <span class="faint">${x(e,30)}, ${n}</span>
+    <button class="plain">Sign out</button>
+  </form>`}function Y(e,t,n){let r=J(e);return[{text:x(e),href:r.organisation},...t===void 0?[]:[{text:x(t),href:r.flow(t)}],...t===void 0||n===void 0?[]:[{text:C(n),href:r.trail(t,n)}]]}var dt=n(14472),ft=n(92590);function pt(e,t,n){let r=N(Tt(e),t.searchParams.get(`evidence`));return u`<div data-part class="stack">
+    ${K(`Evidence`,mt(e,n),r.items)}
+    ${P(r,`evidence`,e=>`${F(t,{evidence:e})}#evidence`)}
+  </div>`}function mt(e,t){return[{title:`State`,cell:([{state:e}])=>Re(e)},{title:`Evidence`,isName:!0,cell:ht},{title:`Result`,isWide:!0,isVisible:e.some(({result:e,reasons:t})=>e!==void 0||t.length>0),cell:e=>[vt(e),_t(t(e[0]))]},{title:`Reported`,isVisible:e.some(({reportedAt:e})=>e!==void 0),cell:xt}]}function ht([e,...t]){let{type:n,url:r,source:i}=e,a={text:(0,B.Qz)(e),content:gt(e)};if(t.length>0)return j(a,M(u`${w(n)} from ${t.length+1} sources`));let o=i===void 0?``:u` from ${x(i)}`;return j({...a,href:r},M([w(n),o]))}function gt({artifact:e,name:t}){return e===void 0?x(t):u`<span class="prefix">${x(e)}</span>.<span class="tail">${x(t)}</span>`}function _t(e){return e===``?``:u`<div class="sub">${e}</div>`}function vt(e){if(e.length>1)return St(e);let[{result:t,reasons:n}]=e;return[...t===void 0?[]:[yt(t)],...n.map(bt)]}function yt(e){return u`<div class="result">${x(e)}</div>`}function bt(e){return u`<div>${b(e)}</div>`}function xt([{reportedBy:e,reportedAt:t}]){let n=k(e,e=>u`<span class="sub">by ${x(e)}</span>`);return k(t,e=>u`${A(e)}${n}`)}function St(e){let t=Et(e),n=e.map((e,n)=>({state:e.state,line:wt(e,t[n]??``)})),r=n.filter(({state:e})=>e!==`passing`).map(({line:e})=>e),i=n.filter(({state:e})=>e===`passing`).map(({line:e})=>e);return u`${He(ze(e.map(({state:e})=>e)))} ${Ct(r)}
+  ${i.length===0?``:z(`Show the ${i.length} compliant`,Ct(i))}`}function Ct(e){return e.length===0?``:u`<ul class="cells">
+    ${e}
+  </ul>`}function wt({state:e,url:t,result:n,reasons:r},i){let a=x(i===``?`without a source`:i);return u`<li>
+    ${Re(e)} ${t===void 0?a:u`<a href="${t}">${a}</a>`}
+    ${n===void 0?``:u`<span class="sub">${x(n)}</span>`}
+    ${r.map(e=>u`<div class="sub">${b(e)}</div>`)}
+  </li>`}function Tt(e){let t=new Map;for(let n of e){let e=JSON.stringify([(0,B.Qz)(n),n.artifact,n.type,n.unexpected]),r=t.get(e);r===void 0?t.set(e,[n]):r.push(n)}return[...t.values()]}function Et(e){let t=e.map(({source:e=``})=>e.split(` / `)),[n=[]]=t,r=n.findIndex((e,n)=>t.some(t=>t[n]!==e||n===t.length-1));return t.map(e=>e.slice(Math.max(0,r)).join(` / `))}async function Dt(e,t,n){let r=await(0,f.CH)(e.service,t,n),i=J(t.org),a=(0,p.D4)(r,i);if(e.url.searchParams.get(`format`)===`json`)return Response.json(a);let[o,c]=await Promise.all([te(e.service,t,n),(0,s.iy)(e.service,r.judged,i)]);return{title:`${a.filename} · ${t.flow} · ${t.org}`,org:t.org,breadcrumbs:Y(t.org,t.flow,r.entry.first.trail??void 0),content:[u`<div class="head">
+        <p class="kind">
+          Artifact${k(a.template_reference_name,e=>u`, ${w(e)} in the template`)}
+        </p>
+        <h1>${x(a.filename)}</h1>
+        ${k(a.description,de)}
+      </div>`,Ot(o,t.flow),u`<div class="split">
+        <div>
+          ${Lt({...r,attestations:c},e.url,i)}
+          ${Mt(o,t.org)}
+        </div>
+        ${Nt(e,a,r)}
+      </div>`]}}function Ot({assertion:e,trails:t},n){let{compliance:r,reasons:i}=e??{compliance:`UNCLEAR`,reasons:[]};return Se(`Verdict`,H(r),[u`<p>${jt(r,t.length>0)}</p>`,Ce(i.slice(0,kt).map(e=>At(e,n)))])}let kt=10;function At(e,t){return(e.startsWith(`${t}/`)?e.slice(t.length+1):e).replaceAll(/\b[0-9a-f]{40}\b/g,e=>e.slice(0,12))}function jt(e,t){return e===`UNCLEAR`?`The flow has many reports of this artifact: use the API to examine all of them.`:e===`COMPLIANT`&&!t?`The artifact can be released: no trail contains it, and no evidence about it is not compliant.`:e===`COMPLIANT`?`The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact is not compliant in any.`:`The artifact cannot be released.`}function Mt({trails:e,examined:t,total:n},r){if(e.length===0)return``;let i=q(`Trails`,[{title:`State`,cell:({state:e})=>G(e)},{title:`Trail`,isName:!0,cell:e=>Pe({...e,links:J(r)})},{title:`Reported`,cell:({reported:e})=>A(e)}],e),a=u`<p class="note">Based on the newest ${(0,d.B)(t)} of ${(0,d.B)(n)} reports.</p>`;return I(`trails`,L(`Trails with this artifact`,e.length),[u`<div class="stack">${i}</div>`,t<n?a:void 0])}function Nt({url:e},t,n){let{annotations:r={},external_urls:i={}}=t;return u`<aside aria-label="About this artifact">
+    ${I(`fingerprint`,`Fingerprint`,[u`<p class="whole">${S(t.fingerprint)}</p>
+        <p class="note">To compute the fingerprint of your copy:</p>`,T(`sha256sum FILE
+evidence fingerprint PATH`),u`<p class="note">The second command also accepts folders and images.</p>`])}
+    ${I(`origin`,`Origin`,D(Pt(t,n)))}
+    ${Object.keys(i).length===0?``:I(`links`,`Links`,D(Te(i)))}
+    ${Object.keys(r).length===0?``:I(`annotations`,`Annotations`,D(O(r)))}
+    <p class="screen"><a href="${F(e,{format:`json`})}">As JSON</a></p>
+  </aside>`}function Pt(e,{entry:t,judged:n}){let{git_commit:r,git_commit_info:i,repo_info:a}=e,o=t.first.reporter,s=(0,ee.Bx)(t,n).filter(e=>e!==r);return[[`Commit`,k(r,S)],[`Also found by`,s.length===0?void 0:u`${s.slice(0,20).map(Ft)}`],[`Author`,k(i?.author,y)],[`Commit page`,k(e.commit_url,E)],[`Build page`,k(e.build_url,E)],[`Repository`,k(a,({url:e,name:t})=>E(e,t))],[`First reported`,u`${A(Date.parse(e.created_at)/1e3)} by ${x(o)}`],[`Last reported`,A(Date.parse(e.last_modified_at)/1e3)],[`Lead time, commit to report`,It(e.commit_lead_times.artifact_reported)]]}function Ft(e){return u`<div>${S(e)}</div>`}function It(e){return typeof e==`number`?(0,d.a)(e):void 0}function Lt({entry:e,judged:t,attestations:n},r,i){let{evidence:a}=(0,h.z)(e,t);if(a.length===0)return I(`evidence`,`Evidence`,Rt());let o={trail:(0,dt.Ir)(t,i,[]),attestations:new Map(n.map(e=>[e.attestation_id,e])),readings:[]},s=a.map(e=>(0,B.NT)(e,void 0,o)),c=(0,ft.Qi)(s).map(({item:e})=>e),l=pt(c,r,()=>``);return I(`evidence`,L(`Evidence`,c.length),l)}function Rt(){return R(`This artifact has no evidence of its own. A name with a dot attaches evidence to it:`,T(`- uses: OWNER/delivery-evidence@v1
+  with:
+    kind: junit
+    name: app.unit-tests`))}var zt=n(69799),X=n(68283),Bt=n(76443),Vt=n(35602),Ht=n(37214),Ut=n(76027),Wt=n(81609),Gt=n(49321);async function Kt(e,t){let[n,r]=await Promise.all([Zt(e,t),e.store.checks.findLastCheck(t)]);return{log:n,check:r,witnesses:n===void 0||n===`refused`?[]:await Qt(e,t)}}function qt({log:e,check:t,witnesses:n}){return I(`log`,`Log`,[e===void 0?u`<p>This service signs no log.</p>`:void 0,e===`refused`?u`<p class="alert">No checkpoint is signed at present. The log of the service has the reason.</p>`:void 0,u`${D([...e===void 0||e===`refused`?[]:Jt(e,n),[`Last check`,t===void 0?`never, by evidence fsck`:Xt(t)]])}`,e===void 0||e===`refused`?void 0:z(`Checkpoint`,T(e.note))])}function Jt({origin:e,size:t,keys:n},r){return[[`Origin`,y(e)],[`Records`,(0,d.B)(t)],[`Key`,n.map(e=>u`<div>${y(e)}</div>`)],[`Witnesses`,r.length===0?`none`:r.map(Yt)]]}function Yt({name:e,size:t,time:n}){let r=t===void 0||n===void 0?`cosigned no checkpoint yet`:u`cosigned ${(0,d.B)(t)} records, ${A(n)}`;return u`<div>${y(e)}<span class="sub">${r}</span></div>`}function Xt({checked_at:e,records:t,faults:n}){let r=n===0?`no fault`:`${(0,d.B)(n)} faults`;return u`${A(e)}<span class="sub">${r} in ${(0,d.B)(t)} records</span>`}async function Zt({logs:e,store:t},n){if(e===void 0)return;let r=await(0,Vt.G9)(e.readCheckpoint(n));if(!r.ok&&r.error instanceof Vt.oe)return`refused`;if(!r.ok)throw r.error;if(r.value===void 0)return;let{origin:i,size:a,root:o,note:s}=r.value,c=await(0,Ut.E)(t,n,s);return{origin:i,size:a,root:(0,Ht.f)(o),note:s,keys:c}}async function Qt({logs:e},t){return await e?.listWitnesses(t)??[]}async function $t(e,t,n){let r=await e.findBySequence(t,n);if(r!==void 0&&r.erased!==!0&&Gt.Ht.includes(r.kind))return(0,Wt.TO)(r).document}async function en(e,t){let[n,r]=await Promise.all([(0,Bt.lm)(e.store,t),Zt(e,t.org)]);return{record:t,erasure:n,log:r}}function tn({record:e,erasure:t,log:n},r){let{id:i,sequence:a,sha256:o}=e;return I(`ledger`,`In the ledger`,[u`${D([[`Record`,u`no. ${(0,d.B)(a)}${r===void 0?``:u`, ${r}`}`],[`Id`,r===void 0?w(i):void 0],[`SHA-256`,S(o)],[`Content`,k(t,rn)],[`Checkpoint`,on(n)]])}`,an(n)?sn(e,n):void 0])}function nn(e){return u`<p class="alert">
+    <b>Erased.</b> The content of this record was removed: ${x(e.reason,200)}
+  </p>`}function rn({erased_by:e,erased_at:t,erasure_sequence:n}){return u`erased ${A(t)} by ${y(e)}<span class="sub"
+      >record no. ${(0,d.B)(n)}</span
+    >`}function an(e){return e!==void 0&&e!==`refused`}function on(e){return e===void 0?`none; this service signs no log`:e===`refused`?`none; the log is not signed at present`:u`${(0,d.B)(e.size)} records, signed`}function sn({org:e,sequence:t,sha256:n,erased:r},{keys:i}){let a=`/${encodeURIComponent(e)}/records/${t}`,o=r===!0,s=o?void 0:u` <a href="${a}/document" download>Document</a>`,c=i.at(-1)??``;return u`<p class="screen"><a class="button" href="${a}/receipt" download>Download receipt</a>${s}</p>
+    ${z(`How to verify it`,[u`<p>
+        <code>verify-receipt.py</code> is in the folder <code>docs</code> of Delivery Evidence, and needs Python and
+        openssl. Take the key from a source that you trust, not from this page.
+      </p>`,T(`python3 verify-receipt.py ${t}.receipt ${o?n:`${t}.json`} '${c}'`)])}`}function cn(e,t,n){let{annotations:r={},external_urls:i={},user_data:a}=e;return u`<aside aria-label="About this attestation">
+    ${un(e,t)}
+    ${I(`about`,`Origin`,D(dn(e,t)))}
+    ${Object.keys(i).length===0?``:I(`links`,`Links`,D(Te(i)))}
+    ${Object.keys(r).length===0?``:I(`annotations`,`Annotations`,D(O(r)))}
+    ${ln(a)?I(`user-data`,`User data`,D(O(a))):``}
+    ${fn(n.record.actor)} ${tn(n)}
+  </aside>`}function ln(e){return typeof e==`object`&&!!e&&Object.keys(e).length>0}function un({attachment:e,attestation_id:t},n){if(e===void 0)return``;let{filename:r,size:i,sha256:a}=e;return I(`attachment`,`Attachment`,[u`<p>
+        <a class="button" href="${J(n).attachment(t)}" download>Download ${x(r)}</a>
+      </p>
+      ${D([[`Size`,`${(0,d.B)(i)} bytes`],[`SHA-256`,S(a)]])}`])}function dn(e,t){let{artifact_fingerprint:n,target_artifacts:r=[],git_commit_info:i}=e,{flow_name:a=``,origin_url:o,repo_info:s}=e;return[[`Artifact`,k(n,e=>u`<a href="${J(t).artifact(a,e)}">${S(e)}</a>`)],[`Artifact names`,r.length===0?void 0:y(r.join(`, `))],[`Commit`,k(i?.sha1,S)],[`Repository`,k(s,({url:e,name:t})=>E(e,t))],[`Origin URL`,k(o,E)],[`Reported`,u`${A(e.created_at)} by ${x(e.reported_by??``)}`]]}function fn({name:e,token_id:t,job:n}){let r=n===void 0?[[`Token`,k(t,w)]]:pn(n);return I(`reporter`,`Reporter`,D([[`Name`,y(e)],...r]))}function pn(e){return[[`Repository`,y(e.repository)],[`Workflow`,y(e.workflow_ref)],[`Run`,w(`${e.run_id}, attempt ${e.run_attempt}`)],[`Event`,w(e.event_name)],[`Ref`,k(e.ref,w)],[`Environment`,k(e.environment,w)],[`Started by`,y(e.actor)],[`Issuer`,y(e.issuer)]]}var mn=n(52597),hn=n(65307),gn=n(23135),_n=n(88193);function vn(e,t,n){let{attestation_id:r,overridden_by:i,type_errors:a=[]}=e,{counts:o=!0,reasons:s=[],isWaiting:c=!1}=t.verdict.outcomes.get(r)??{},l=[...new Set([...s,...a])].slice(0,20),{tone:d,word:f}=yn(e,c);return Se(`Outcome`,i===void 0?{tone:d,word:f}:{tone:`excused`,word:`${f} by override`},[k(bn(e,t),e=>u`<p class="result">${x(e)}</p>`),o||e.not_judged!==void 0?void 0:u`<p>Superseded by a later report from the same source.</p>`,Ce(l),k(i,e=>u`<p><a href="${n.attestation(e.attestation_id)}">View the override</a></p>`),Tn(e)])}function yn({is_compliant:e,not_judged:t},n){return t===void 0?H(n?`INCOMPLETE`:e?`COMPLIANT`:`NON-COMPLIANT`):{tone:`unclear`,word:`Not judged`}}function bn(e,{attestations:t,evidence:n,report:r}){let i=t.find(({id:t})=>t===e.attestation_id),a=i&&(0,zt.Tt)(n.template,i);return(0,hn.d)(e,{policy:a,commit:i?.commit??r.git_commit_info?.sha1})}function xn(e,t){let{attestation_id:n,overridden_by:r}=e,i=Sn(t,n).length>0,a=e.is_compliant?`compliant`:`not compliant`;return Se(`Outcome`,i?{tone:`excused`,word:`In force: counts as ${a}`}:{tone:`unclear`,word:`No longer in force`},[i?void 0:u`<p>${wn(r,t.now)}</p>`,u`${D([[`Overrides`,Cn(t,n)],[`Reason`,y(r?.reason??``)],[`Change`,r?.change===void 0?`every change`:(0,mn.uQ)(r.change)],[`Expires`,r?.expires_at===void 0?`never`:A(r.expires_at)]])}`,Tn(e)])}function Sn({verdict:e},t){return[...e.outcomes].filter(([,{override:e}])=>e?.id===t).map(([e])=>e)}function Cn({history:e,overrides:t,attestations:n},r){let i=J(e.org),a=t.find(e=>e.id===r);if(a===void 0)return;let o=new Set(Sn((0,_n.Cq)(e,(0,gn.OW)(a)),r));return n.filter(e=>o.has(e.id)).map(({id:e,created_at:t,reported_by:n,name:r})=>u`<div>
+          <a href="${i.attestation(e)}">${x(r)}</a>, reported ${A(t)} by
+          ${x(n)}
+        </div>`)}function wn(e,t){return e?.expires_at!==void 0&&e.expires_at<=t?`The override has expired.`:`A later override replaced it, or a later report is worse than the report that it overrides.`}function Tn({created_at:e,reported_by:t}){return u`<p class="source">Reported ${A(e)} by ${x(t??`an unknown reporter`)}.</p>`}var En=n(61533);function Dn(e,t,n){let r=e.searchParams.get(`sort`)??``,i=r.startsWith(`-`),a=i?r.slice(1):r,o=t.find(e=>e.key===a)?.by,s=t.map(t=>{let n=t.key===a,r=n===i?t.key:`-${t.key}`,o=i?`descending`:`ascending`;return{...t,sort:{href:F(e,{sort:r,page:void 0}),now:n?o:void 0}}});if(o===void 0)return{columns:s,items:n};let c=n.toSorted((e,t)=>On(o(e),o(t)));return{columns:s,items:i?c.toReversed():c}}function On(e,t){return typeof e==`number`&&typeof t==`number`?e-t:String(e).localeCompare(String(t),`en`)}var kn=n(91511);function An(e){return u`<dl class="numbers">
+    ${e.map(([e,t,n,r=n&&ie(n)])=>u`<div class="${n??``}">
+          <dt>${e}</dt>
+          <dd>${r} ${t}</dd>
+        </div>`)}
+  </dl>`}function jn(e){let t=(0,kn.oK)(e);if(t.length!==0)return I(`incomplete`,L(`Incomplete`,t.length),[u`<p class="note">
+      The result does not show everything. It is compliant only under the policy <code>incomplete: allow</code>.
+    </p>`,u`<ul>
+      ${t.map(e=>u`<li>${y(e)}</li>`)}
+    </ul>`])}var Mn=n(5683);function Nn(e,t,n){if(e.length===0)return I(`suites`,`Test suites`,R(`The report contains no test suite, so it does not prove that any test ran.`));let{columns:r,items:i}=Dn(t,Ln(e),e.toSorted((e,t)=>In(t)-In(e))),a=N(i,t.searchParams.get(`page`));return u`${Fn(e)} ${jn(e)} ${n&&Pn(n)}
+  ${I(`suites`,L(`Test suites`,e.length),u`<div data-part class="stack">
+      ${q(`Test suites`,r,a.items)}
+      ${P(a,`suites`,e=>F(t,{page:e}))}
+    </div>`)}`}function Pn({filename:e,tests:t,notes:n}){let r=K(`Failing tests`,[{title:`State`,cell:({kind:e})=>U(`bad`,e===`failure`?`Failed`:`Error`)},{title:`Test`,isName:!0,cell:({name:e,suite:t})=>j({text:e},M(x(t),t))},{title:`Message`,cell:({message:e})=>ye(e)},{title:`Location`,isVisible:t.some(({file:e})=>e!==void 0),cell:({file:e,line:t})=>k(e,e=>xe(t===void 0?e:`${e}:${t}`))}],t),i=n.map(e=>u`<div class="note">${b(e)}</div>`);return t.length===0?I(`failing`,`Failing tests`,[u`<p class="note">The attachment ${x(e)} does not contain their names.</p>`,...i]):I(`failing`,L(`Failing tests`,t.length),[u`<p class="note">From the attachment ${x(e)}.</p>`,...i,u`<div class="stack">${r}</div>`])}function Fn(e){let t=t=>(0,En.c)(e.map(t)),[n,r]=[t(e=>e.failures),t(e=>e.errors)];return An([[`Tests`,(0,d.B)(t(({total:e})=>e)),void 0],[`Failed`,(0,d.B)(n),n>0?`bad`:void 0],[`Errors`,(0,d.B)(r),r>0?`bad`:void 0],[`Skipped`,(0,d.B)(t(({skipped:e})=>e)),void 0],[`Time`,(0,d.a)(t(({duration:e})=>e)),void 0]])}function In({failures:e,errors:t}){return e+t}function Ln(e){let t=e.some(({timestamp:e})=>e!==void 0);return[{key:`outcome`,title:`Outcome`,by:In,cell:e=>In(e)>0?U(`bad`,`Failed`):U(`good`,`Passed`)},{key:`name`,title:`Suite`,isName:!0,by:({name:e})=>e,cell:({name:e})=>j({text:e})},Rn(`total`,`Tests`),Rn(`failures`,`Failed`),Rn(`errors`,`Errors`),Rn(`skipped`,`Skipped`),{key:`time`,title:`Time`,isNumber:!0,by:({duration:e})=>e,cell:({duration:e})=>(0,d.a)(e)},...t?[zn]:[]]}function Rn(e,t){return{key:e,title:t,isNumber:!0,by:t=>t[e],cell:t=>(0,d.B)(t[e])}}let zn={key:`began`,title:`Started`,isOptional:!0,by:({timestamp:e=0})=>e,cell:({timestamp:e})=>A(e)};async function Bn({attachments:e},{junit_results:t=[],attachment:n}){if(n===void 0||t.every(({failures:e,errors:t})=>e+t===0))return;let{filename:r,sha256:i}=n;if(!r.toLowerCase().endsWith(`.xml`))return;let a=await e.open(i);if(a!==void 0)try{let{failing:e,notes:t}=await(0,Mn.S)([{path:r,read:()=>a}]);return{filename:r,tests:e,notes:t}}catch(e){if(!(e instanceof Vt.oe))throw e;return{filename:r,tests:[],notes:[e.message]}}}function Vn(e,t){let{qualityGate:n,project:r,status:i,revision:a}=e,o=n.conditions.toSorted((e,t)=>Number(Un(e))-Number(Un(t))),{columns:s,items:c}=Dn(t,Gn,o),l=u`<div data-part class="stack">${K(`Conditions`,s,c)}</div>`;return u`${I(`gate`,`Quality gate`,[u`${D([[`Gate`,u`${n.status===`OK`?U(`good`,`OK`):U(`bad`,n.status.slice(0,40))}
+        ${x(n.name)}`],[`Analysis`,w(i)],[`Project`,E(r.url,r.name===``?r.key:r.name)],[`Analysed`,Hn(e.analysedAt)],[`Revision`,k(a,S)],[`Server`,E(e.serverUrl)]])}`])}
+  ${I(`conditions`,L(`Conditions`,n.conditions.length),n.conditions.length===0?R(`The gate has no conditions.`):l)}`}function Hn(e){let t=(0,Xe.rW)(e);return t===void 0?y(e):A(t)}function Un({status:e}){return e===`OK`}let Wn={GT:`at most`,GREATER_THAN:`at most`,LT:`at least`,LESS_THAN:`at least`},Gn=[{key:`state`,title:`State`,by:e=>Number(Un(e)),cell:e=>qn(e.status)},{key:`metric`,title:`Metric`,isName:!0,by:({metric:e})=>e,cell:({metric:e})=>j({text:e.replaceAll(`_`,` `)})},{key:`value`,title:`Measured`,isNumber:!0,by:({value:e=``})=>Kn(e),cell:({value:e})=>e===void 0?u`<span class="faint">no data</span>`:x(e)},{key:`threshold`,title:`Required`,isNumber:!0,by:({errorThreshold:e})=>Kn(e),cell:({operator:e,errorThreshold:t})=>x(`${Wn[e]??e} ${t}`)},{key:`new`,title:`Code`,by:({onLeakPeriod:e=!1})=>Number(e),cell:({onLeakPeriod:e})=>e===!0?`new code`:`all code`}];function Kn(e){let t=Number(e);return Number.isNaN(t)?-1/0:t}function qn(e){return e===`OK`?U(`good`,`Passed`):e===`ERROR`?U(`bad`,`Failed`):U(`unclear`,e.slice(0,40))}var Jn=n(41183);let Yn=2e4;function Xn(e){let{attestation_data:t}=e,n=JSON.stringify(t,null,2),r=(0,Jn.G)(t)&&n.length<=Yn?u`${D(O({...t}))}`:T(n.length>Yn?`${n.slice(0,Yn).toWellFormed()}\n… the rest is in the JSON`:n);return I(`data`,`Data`,[u`<p class="note">${Zn(e)}</p>`,r])}function Zn({not_judged:e,type_version:t}){return e===void 0?t===void 0?`The type is not defined in this organisation. The report itself states whether it is compliant.`:`Evaluated with version ${t} of the type.`:`The type has no schema and no rule, and the report does not state whether it is compliant.`}function Qn(e){if(e.length===0)return I(`issues`,`Issues`,R(`The change refers to no issue.`));let t=e.length-100,n=K(`Issues`,[{title:`State`,cell:({issue_exists:e})=>e?U(`good`,`Exists`):U(`bad`,`Not found`)},{title:`Issue`,isName:!0,cell:({issue_id:e,issue_url:t})=>j({text:e,content:E(t,e)})},{title:`Fields`,cell:({issue_fields:e={}})=>D(O(e))??``}],e.toSorted((e,t)=>Number(e.issue_exists)-Number(t.issue_exists)).slice(0,100)),r=t>0?u`<p class="note">${(0,d.B)(t)} more are in the JSON.</p>`:void 0;return I(`issues`,L(`Issues`,e.length),[u`<div class="stack">${n}</div>`,r])}var $n=n(64127);function er(e,t={}){return e.length===0?I(`pull-requests`,`Pull requests`,R(`The commit has no pull request.`)):u`${e.map((e,n)=>tr(e,n,t))}`}function tr(e,t,n){return I(`pull-${t+1}`,u`Pull request ${E(e.url,`#${e.number} ${e.title}`)}`,[u`${D([[`State`,w(e.state)],[`Author`,x(e.author)],[`Opened`,A(e.created_at)],[`Merged`,k(e.merged_at,A)],[`Merge commit`,k(e.merge_commit,S)],[`From`,u`${w(e.head_ref)} at ${S(e.head_sha)}`],[`Into`,w(e.base_ref)]])}`,u`<h3>${L(`Reviews`,e.approvers.length)}</h3>
+      ${nr(e,n)}
+      <h3>${L(`Commits`,e.commits.length)}</h3>
+      ${or(e)}`])}function nr(e,t){let{reviews:n}=(0,$n.I1)(e,t);return n.length===0?u`<p class="note">No reviews.</p>`:u`<div class="stack">
+    ${K(`Reviews`,[{title:`By`,isName:!0,cell:({review:e})=>rr(e)},{title:`Review`,cell:t=>[ir(t),ar(t.review.commit,e.head_sha)]},{title:`Counts`,cell:({objection:e})=>e===void 0?`yes`:u`no: ${y(e)}`,isLabelled:!0},{title:`When`,cell:({review:{timestamp:e}})=>e===void 0?``:A(e)}],n)}
+  </div>`}function rr({username:e,association:t}){let n=k(t,e=>x(e.toLowerCase().replaceAll(`_`,` `)));return j({text:e},n&&M(n))}function ir({review:{state:e},objection:t}){let n=t===void 0;return e===`APPROVED`?U(n?`good`:`unclear`,`Approved`):e===`CHANGES_REQUESTED`?U(n?`bad`:`unclear`,`Changes requested`):U(`unclear`,`${e.slice(0,1).toUpperCase()}${e.slice(1,40).toLowerCase()}`)}function ar(e,t){return e==null?``:u`<span class="sub"
+    >${e===t?`of the latest head`:`of an earlier head`} ${S(e)}</span
+  >`}function or({commits:e}){let t=e.length-100;return u`<div class="stack">
+      ${K(`Commits`,[{title:`Commit`,cell:({sha1:e})=>S(e)},{title:`Author`,isName:!0,cell:({author:e,co_authors:t})=>j({text:e},t.length===0?``:M(u`with ${x(t.join(`, `))}`,t.join(`, `)))},{title:`When`,cell:({timestamp:e})=>e===void 0?``:A(e)},{title:`Signature`,cell:({verified:e})=>e===void 0?``:sr(e)}],e.slice(0,100))}
+    </div>
+    ${t>0?u`<p class="note">${(0,d.B)(t)} more are in the JSON.</p>`:``}`}function sr(e){return e?U(`good`,`Verified`):u`<span class="faint">not verified</span>`}var cr=n(22563),lr=n(16555),ur=n(88005),dr=n(14608);let fr=/(?:^|[:\s])(CVE-\d{4}-\d{4,19})$/,pr=/(?:^|[:\s])(GHSA-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})$/;function mr({id:e,locations:t}){let[n]=t.flatMap(hr);if(n!==void 0)return n;let r=fr.exec(e)?.[1];if(r!==void 0)return`https://www.cve.org/CVERecord?id=${r}`;let i=pr.exec(e)?.[1];return i===void 0?void 0:`https://github.com/advisories/${i}`}function hr(e){return(0,Jn.G)(e)?[e.url,e.helpUri,e.informationUri].flatMap(e=>{if(typeof e!=`string`||!e.startsWith(`https://`))return[];let t=(0,v.dU)(e);return t===void 0?[]:[t]}):[]}function gr(e,t){let{tool:n,results:r}=e,i=(0,ur.Ot)(e),a=ur.gO.flatMap(e=>r.flatMap(t=>t[e].map(t=>({...t,severity:e})))),o=i.high+i.unknown+i.medium+i.low-a.length,s=new Set(r.map(e=>_r(e.tool??n)));return u`${An(ur.gO.map(e=>jr(e,i[e])))}
+  ${jn(r)}
+  ${I(`findings`,L(`Findings`,a.length),[u`<p class="note">
+      By ${x([...s.size===0?[_r(n)]:s].join(`, `))}, in
+      ${(0,d.B)(r.length)} ${r.length===1?`scan`:`scans`}.
+    </p>`,o>0?u`<p>${(0,d.B)(o)} more were counted by the scanner but not listed.</p>`:void 0,a.length===0?vr(r):yr(a,t)])}
+  ${Mr(r,t)}`}function _r({name:e,version:t}){return`${e} ${t}`.trim()}function vr(e){return R(e.length===0?`The report contains no scan.`:`The report lists no findings.`)}function yr(e,t){let{columns:n,items:r}=Dn(t,br(),e),i=N(r,t.searchParams.get(`page`));return u`<div data-part class="stack">
+    ${K(`Findings`,n,i.items)}
+    ${P(i,`findings`,e=>F(t,{page:e}))}
+  </div>`}function br(){return[{key:`severity`,title:`Severity`,by:({severity:e})=>ur.gO.indexOf(e),cell:({severity:e})=>Ar(e)},{key:`id`,title:`Finding`,isName:!0,by:({id:e})=>e,cell:xr},{key:`message`,title:`Description`,by:({message:e})=>e,isWide:!0,cell:({message:e,locations:t})=>[y((0,dr.n)(e).description),Tr(t.map(Er))]},{key:`score`,title:`Priority`,isNumber:!0,by:({priority_score:e})=>e,cell:({priority_score:e})=>(0,d.B)(e)}]}function xr(e){let{id:t,message:n}=e,r=u`<code class="${wr(t)?`id`:``}">${x(t)}</code>`,i=mr(e);return j({text:t,content:i===void 0?r:Sr(i,r)},Cr(n))}function Sr(e,t){return u`<a href="${e}" rel="nofollow noopener noreferrer">${t}</a>`}function Cr(e){let{name:t,version:n,fix:r}=(0,dr.n)(e);if(t===``)return``;let i=r===``?``:u` fixed ${x(r)}`;return M(u`<span class="prefix">${x(t)}</span>
+    <span class="tail">${x(n)}${i}</span>`,`${t} ${n} ${r}`)}function wr(e){return e.length<=24}function Tr(e){if(e.length===0)return``;let t=e.length-3;return u`${e.slice(0,3).map(e=>u`<div class="sub">${xe(e)}</div>`)}
+  ${t>0?u`<span class="faint">and ${(0,d.B)(t)} more</span>`:``}`}function Er(e){let t=(0,cr.qg)(lr.Fm,e);if(!t.ok)return JSON.stringify(e);let{uri:n,lines:r}=t.value,i=Array.isArray(r)?r[0]:r;return i===void 0?n:`${n}:${i}`}let Dr={high:`High`,unknown:`Unknown`,medium:`Medium`,low:`Low`},Or={high:`bad`,unknown:`bad`,medium:`open`,low:`unclear`},kr={high:3,unknown:0,medium:2,low:1};function Ar(e){return U(Or[e],Dr[e],ae(kr[e]))}function jr(e,t){let n=Dr[e];return t>0?[n,(0,d.B)(t),Or[e],ae(kr[e])]:[n,`0`,void 0]}function Mr(e,t){let n=(0,ur.DT)(e),r=e.flatMap(({suppressions:e=[]})=>e);if(n===0&&r.length===0)return;let i=N(r,t.searchParams.get(`suppressed`)),a=n-r.length;return I(`suppressed`,L(`Suppressed`,Math.max(n,r.length)),[u`<p class="note">Decisions in the code or in a file of the tool not to count a finding.</p>`,a>0?u`<p>${(0,d.B)(a)} of them are counted and not listed.</p>`:void 0,r.length===0?void 0:u`<div data-part class="stack">
+          ${K(`Suppressed findings`,Nr,i.items)}
+          ${P(i,`suppressed`,e=>F(t,{suppressed:e}))}
+        </div>`])}let Nr=[{title:`Severity`,cell:({severity:e})=>Ar(e)},{title:`Finding`,isName:!0,cell:({id:e})=>j({text:e})},{title:`Reason`,isWide:!0,cell:({reason:e=``})=>y(e===``?`not stated`:e)},{title:`By`,isLabelled:!0,cell:({by:e=``})=>y(e===``?`not stated`:e)}];function Pr(e,t,{failing:n,policy:r}){let{junit_results:i,vulnscan_results:a,codequality_results:o,pull_requests:s,jira_results:c}=e;return i===void 0?a===void 0?o===void 0?s===void 0?c===void 0?e.attestation_data===void 0?I(`content`,`Content`,u`<p>${Fr(e)}</p>`):Xn(e):Qn(c):er(s,r):Vn(o,t):gr(a,t):Nn(i,t,n)}function Fr({erased:e,is_compliant:t}){return e===void 0?`Reported as ${t?`compliant`:`not compliant`}, without further data.`:`The content was erased.`}async function Ir(e,t,n){let r=await(0,s.us)(e.service,{org:t,id:n,caller:e.caller}),i=await(0,s.rT)(e.service,r),{attestation_name:a,flow_name:o=``,trail_name:c=``}=i;if(e.url.searchParams.get(`format`)===`json`)return Response.json(i);let l=await Bn(e.service,i),d=await(0,X.CS)(e.service,{org:t,flow:o},c),f=r.kind===`override`,p=await en(e.service,r);return{title:`${a} · ${c} · ${o} · ${t}`,org:t,breadcrumbs:Y(t,o,c),content:[Rr(i,f),k(i.erased,nn),f?xn(i,d):vn(i,d,J(t)),u`<div class="split">
+        <div>
+          ${f?``:Pr(i,e.url,{failing:l,policy:Lr(n,d)})}
+          ${Br(i,e.url)}
+        </div>
+        ${cn(i,t,p)}
+      </div>`]}}function Lr(e,{attestations:t,evidence:n}){let r=t.find(t=>t.id===e);return r&&(0,zt.Tt)(n.template,r)}function Rr({attestation_name:e,attestation_type:t,description:n},r){return u`<div class="head">
+    <p class="kind">${r?`Override`:`Attestation`}, ${w(t)}</p>
+    <h1>${x(e)}</h1>
+    ${k(n,de)}
+  </div>`}let zr=1e5;function Br(e,t){let n=JSON.stringify(e,null,2),r=u`<p><a href="${F(t,{format:`json`})}">View as JSON</a></p>`,i=n.length>zr?`${n.slice(0,zr).toWellFormed()}\n… ${(0,d.B)(n.length-zr)} more characters`:n;return u`<div class="screen">
+    ${I(`raw`,`JSON`,[r,z(`Show here`,T(i))])}
+  </div>`}function Vr(e){let{history:t,verdict:n,report:r}=e;return{flow:t.flow,trail:t.trail,state:W(n),isOverridden:[...n.outcomes.values()].some(({override:e})=>e!==void 0),report:r,results:Hr(e),first:(0,gn.T$)(t),changedAt:t.records.at(-1)?.created_at}}function Hr({attestations:e,verdict:t,evidence:n,report:r}){let i=e.filter(({id:e})=>t.outcomes.get(e)?.counts!==!1),a=i.map(({content:e})=>e),o=i.findLast(({content:e})=>e.kind===`pull_request`),s=o&&(0,zt.Tt)(n.template,o);return[(0,hn.L)(a.filter(({kind:e})=>e===`junit`)),(0,hn.L)(a.filter(({kind:e})=>e===`vulnscan`)),o&&(0,hn.L)([o.content],{policy:s,commit:r.git_commit_info?.sha1})].filter(e=>e!==void 0&&e!==``).join(` · `)}function Ur(e,t){let n=e=>t.some(t=>e(t)!==void 0);return[{title:`State`,cell:({state:e})=>G(e)},{title:`Trail`,isName:!0,cell:t=>Wr(t,e)},{title:`Commit`,isVisible:n(({report:e})=>e.git_commit_info?.sha1),cell:({report:e})=>k(e.git_commit_info?.sha1,S)},{title:`Branch`,isWide:!0,isVisible:n(({report:e})=>e.git_commit_info?.branch),cell:({report:e})=>k(e.git_commit_info?.branch,w)},{title:`Author`,isWide:!0,isVisible:n(({report:e})=>e.git_commit_info?.author),cell:({report:e})=>k(e.git_commit_info?.author,e=>x(Kr(e)))},{title:`Last change`,cell:({changedAt:e})=>A(e)}]}function Wr({flow:e,trail:t,report:n,results:r,isOverridden:i},a){let o=Fe(n)!==``&&n.git_commit_info?.sha1!==t;return Ne({flow:e,trail:t,report:n,links:a,mark:i?Gr():``},[o?M(C(t)):void 0,r===``?void 0:u`<span class="sub results">${x(r)}</span>`])}function Gr(){return u`<span class="mark">${U(`excused`,`Overridden`)}</span>`}function Kr(e){let t=e.trimEnd(),n=t.endsWith(`>`)?t.lastIndexOf(`<`):-1;return(n<0?t:t.slice(0,n).trimEnd())||e}let qr=5e3;async function Jr(e,t,{below:n,filter:r,limit:i=25}){let a=await e.store.countTrails(t.org,t.flow),o=Math.min(n,a),s=Zr(r)?100:i,c=[],l=0,u=e=>Qr(e,r)?Vr(e):void 0,d=()=>l>=Math.min(o,qr)||c.length===i;for(;!d();){let n={upTo:o-l,limit:s};for(let r of await(0,X.xA)(e,{...t,range:n},u)){if(d())break;l+=1,r!==void 0&&c.push(r)}}return{trails:c,next:l<o?o-l:void 0,examined:l}}async function Yr(e,t,n){let r=performance.now(),i=await e.store.countTrails(t.org,t.flow),a=[],o=0;for(;o<Math.min(i,qr)&&performance.now()-r<300;){let r={upTo:i-o,limit:50},s=await(0,X.xA)(e,{...t,range:r},e=>({state:W(e.verdict),isMatch:Qr(e,n)}));if(s.length===0)break;o+=s.length;for(let{state:e,isMatch:t}of s)t&&a.push(e)}return{states:a,newest:o<i?o:void 0}}async function Xr(e,t,n){let{store:r}=e,i=await r.findPlaces(t.org,{kinds:[`trail`,`artifact`,`attestation`],flow:t.flow,commitPrefix:n.commit},qr),a=(0,X.H1)(i),o=await(0,X.X_)(e,t,a);return{trails:(await(0,_n.Kk)(o.values(),{now:r.now()})).filter(e=>Qr(e,{...n,commit:``})).map(Vr).toSorted((e,t)=>t.first-e.first),next:void 0,examined:a.length}}function Zr(e){return Object.values(e).some(e=>e!==``)}function Qr({verdict:e,report:t},{state:n,branch:r,author:i}){let a=t.git_commit_info;return n!==``&&W(e)!==n||r!==``&&a?.branch!==r?!1:[a?.author,a?.author_username].join(` `).toLowerCase().includes(i.toLowerCase())}var $r=n(22157);let ei=/^[\w!#$%&'*.^`|~+-]+$/,ti=/^[!#-:<>-[\]-~]+$/,ni=/^[ !#-:<-[\]-~]*$/,ri=e=>{let t=0,n=e.length;for(;t<n;){let n=e.charCodeAt(t);if(n!==32&&n!==9)break;t++}for(;n>t;){let t=e.charCodeAt(n-1);if(t!==32&&t!==9)break;n--}return t===0&&n===e.length?e:e.slice(t,n)},ii=(e,t)=>{if(t&&e.indexOf(t)===-1)return{};let n=e.split(`;`),r=Object.create(null);for(let e of n){let n=e.indexOf(`=`);if(n===-1)continue;let i=ri(e.substring(0,n));if(t&&t!==i||!ti.test(i)||i in r)continue;let a=ri(e.substring(n+1));if(a.startsWith(`"`)&&a.endsWith(`"`)&&(a=a.slice(1,-1)),ni.test(a)&&(r[i]=(0,$r.RC)(a),t))break}return r},ai=(e,t,n={})=>{if(!ei.test(e))throw Error(`Invalid cookie name`);let r=`${e}=${t}`;if(/^__secure-/i.test(e)&&!n.secure)throw Error(`__Secure- Cookie must have Secure attributes`);if(/^__host-/i.test(e)){if(!n.secure)throw Error(`__Host- Cookie must have Secure attributes`);if(n.path!==`/`)throw Error(`__Host- Cookie must have Path attributes with "/"`);if(n.domain)throw Error(`__Host- Cookie must not have Domain attributes`)}for(let e of[`domain`,`path`,`sameSite`,`priority`])if(n[e]&&/[;\r\n]/.test(n[e]))throw Error(`${e} must not contain ";", "\\r", or "\\n"`);if(n&&typeof n.maxAge==`number`&&n.maxAge>=0){if(n.maxAge>3456e4)throw Error(`Cookies Max-Age SHOULD NOT be greater than 400 days (34560000 seconds) in duration.`);r+=`; Max-Age=${n.maxAge|0}`}if(n.domain&&n.prefix!==`host`&&(r+=`; Domain=${n.domain}`),n.path&&(r+=`; Path=${n.path}`),n.expires){if(n.expires.getTime()-Date.now()>3456e7)throw Error(`Cookies Expires SHOULD NOT be greater than 400 days (34560000 seconds) in the future.`);r+=`; Expires=${n.expires.toUTCString()}`}if(n.httpOnly&&(r+=`; HttpOnly`),n.secure&&(r+=`; Secure`),n.sameSite&&(r+=`; SameSite=${n.sameSite.charAt(0).toUpperCase()+n.sameSite.slice(1)}`),n.priority&&(r+=`; Priority=${n.priority.charAt(0).toUpperCase()+n.priority.slice(1)}`),n.partitioned){if(!n.secure)throw Error(`Partitioned Cookie must have Secure attributes`);r+=`; Partitioned`}return r},oi=(e,t,n)=>(t=encodeURIComponent(t),ai(e,t,n)),si=(e,t,n)=>{let r=e.req.raw.headers.get(`Cookie`);if(typeof t==`string`){if(!r)return;let e=t;return n===`secure`?e=`__Secure-`+t:n===`host`&&(e=`__Host-`+t),ii(r,e)[e]}return r?ii(r):{}},ci=(e,t,n)=>{let r;return r=n?.prefix===`secure`?oi(`__Secure-`+e,t,{path:`/`,...n,secure:!0}):n?.prefix===`host`?oi(`__Host-`+e,t,{...n,path:`/`,secure:!0,domain:void 0}):oi(e,t,{path:`/`,...n}),r},li=(e,t,n,r)=>{let i=ci(t,n,r);e.header(`Set-Cookie`,i,{append:!0})},ui=(e,t,n)=>{let r=si(e,t,n?.prefix);return li(e,t,``,{...n,maxAge:0}),r};var di=n(32147);let fi=43200;async function pi(e,t){let{credential:n}=await(0,r.Xp)(e,`Bearer ${t}`);if(!(`token`in n))throw new r.hR(`Only an API token can be used to sign in.`);let i=(0,di.JB)(32),a=e.now();return await e.sessions.createSession({id_sha256:(0,Ye.hash)(`sha256`,i),token_id:n.token,secret_sha256:n.secret_sha256,created_at:a,expires_at:a+fi}),i}async function mi(e,t){if(t===void 0)throw new r.hR(`These pages require an API token of this service.`);let n=await e.sessions.findSession((0,Ye.hash)(`sha256`,t)),i=n&&await e.findToken(n.token_id);if(!(n!==void 0&&n.expires_at>e.now())||i?.secret_sha256!==n.secret_sha256)throw new r.hR(`Your session has ended; sign in again.`);return(0,r.R$)(e,i)}async function hi(e,t){t!==void 0&&await e.sessions.removeSession((0,Ye.hash)(`sha256`,t))}var gi=n(8281),_i=n(32197),vi=n(90435),yi=n(58025),bi=n(90307),xi=n(60178);let Si=`evidence_session`;async function Ci(e,t,n){let r=new URL(e.req.url);if(n&&!(0,bi.H4)(e.req.header()))return{url:r,caller:void 0,context:e};let i=await(0,vi.X)(e,t,()=>mi(t.store,si(e,Si)));e.set(`caller`,i);let a=e.req.param(),{store:o}=t;return a.org!==void 0&&await(0,_i.G)({caller:i,store:o},`read`,{org:a.org,flow:a.flow_name}),{url:r,caller:i,context:e}}async function wi(e,t){let n=await(0,yi.IV)((0,xi.Z)((0,gi.B)(e.req.raw),t.minimumRate),{limit:8192,what:`The form`}),i=new URLSearchParams((0,yi._6)(n,`form`)),a=Di(i.get(`next`)??`/`),o=(i.get(`token`)??``).trim();if(o===``)return{next:a,refused:`Enter a token.`};try{let n=await(0,vi.X)(e,t,()=>pi(t.store,o));await hi(t.store,si(e,Si));let r=t.publicUrl().startsWith(`https:`);return li(e,Si,n,{httpOnly:!0,sameSite:`Lax`,path:`/`,maxAge:fi,secure:r}),{next:a}}catch(e){if(e instanceof r.hR)return{next:a,refused:e.message};throw e}}async function Ti(e,{store:t}){await hi(t,si(e,Si)),ui(e,Si,{path:`/`})}function Ei(e,t,n){let r=n===void 0?``:u`<p class="alert" id="refused" role="alert">${n}</p>`;return{title:n===void 0?`Sign in`:`Sign-in failed`,breadcrumbs:[],content:u`<div class="head">
+        <h1>Sign in</h1>
+        <p>${t}</p>
+      </div>
+      ${r}
+      <form class="sign" method="post" action="/sign-in">
+        <div>
+          <label for="token">API token, ${w(`des_…`)}</label>
+          <input
+            id="token"
+            name="token"
+            type="password"
+            autocomplete="current-password"
+            spellcheck="false"
+            required
+            ${n===void 0?``:`aria-describedby=refused aria-invalid=true`}
+          />
+        </div>
+        <input name="next" type="hidden" value="${e}" />
+        <button>Sign in</button>
+      </form>
+      <section id="none" aria-labelledby="none-title">
+        <h2 id="none-title">No token?</h2>
+        <p>The operator of this service can create one with read access:</p>
+        ${T(`evidence token create --name me --org ORGANISATION --flow "*" --role reader`)}
+        <p class="note">
+          A session lasts twelve hours, and ends when you sign out or when the token is revoked or rotated. The token
+          itself is not stored in the browser.
+        </p>
+      </section>`}}function Di(e){return/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(e)?e:`/`}let Oi=`UNKNOWN`;function ki(e,t,n){e.get(`/:org/flows/:flow_name/badge.svg`,e=>Mi(e,{service:t,isOpen:n,read:Ai})),e.get(`/:org/flows/:flow_name/trails/:trail_name/badge.svg`,e=>Mi(e,{service:t,isOpen:n,read:ji}))}async function Ai(e,{org:t=``,flow_name:n=``}){await(0,X.gn)(e.service,{org:t,flow:n});let r={state:``,commit:``,author:``,branch:e.url.searchParams.get(`branch`)??``},{trails:i}=await Jr(e.service,{org:t,flow:n},{below:2**53-1,filter:r,limit:1});return i[0]?.state??Oi}async function ji({service:e},t){let{org:n=``,flow_name:r=``,trail_name:i=``}=t;return W((await(0,X.CS)(e,{org:n,flow:r},i)).verdict)}async function Mi(e,t){let n=await Ni(e,t),r=String(await Fi(`evidence`,n)),i=`"${(0,Ye.hash)(`sha256`,r,`base64url`).slice(0,22)}"`,a={etag:i,"cache-control":`no-cache`,"content-security-policy":`default-src 'none'; style-src 'none'`,"cross-origin-resource-policy":`cross-origin`};return e.req.header(`if-none-match`)===i?new Response(null,{status:304,headers:a}):new Response(r,{headers:{...a,"content-type":`image/svg+xml; charset=utf-8`}})}async function Ni(e,{service:t,isOpen:n,read:i}){try{(0,a.Cq)(e.req.param(),`recorded`);let r=await Ci(e,t,n),o=(0,a.Of)(e.req.param());return await(0,c.B)(t,r.caller?.id??``,e=>i({...r,service:e},o))}catch(e){if(e instanceof r.hR||e instanceof o.AF)return Oi;throw e}}let Pi={good:`#136c35`,bad:`#b3202c`,open:`#845300`,excused:`#6639a6`,unclear:`#57606a`};function Fi(e,t){let{tone:n,word:r}=t===Oi?{tone:`unclear`,word:`unknown`}:H(t),i=r.toLowerCase(),[a,o]=[Ii(e),Ii(i)],s=`${e}: ${i}`;return u`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${a+o}"
+    height="20"
+    role="img"
+    aria-label="${s}"
+  >
+    <title>${s}</title>
+    <clipPath id="r"><rect width="${a+o}" height="20" rx="4" /></clipPath>
+    <g clip-path="url(#r)">
+      <rect width="${a}" height="20" fill="#32383f" />
+      <rect x="${a}" width="${o}" height="20" fill="${Pi[n]}" />
+    </g>
+    <g fill="#fff" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">
+      <text x="${7}" y="14" textLength="${a-14}">${e}</text>
+      <text x="${a+7}" y="14" textLength="${o-14}">${i}</text>
+    </g>
+  </svg>`}function Ii(e){return Math.round(e.length*6.6)+14}var Li=n(40418);let Ri=2e3;function zi(e,t){let[n,r]=[e.split(`
+`),t.split(`
+`)];if(n.length>Ri||r.length>Ri)return;let[i,a]=Vi(n,r),[o,s]=[n,r].map(e=>e.slice(i,e.length-a));if(!(o===void 0||s===void 0||o.length*s.length>25e4))return[...n.slice(0,i).map(Bi),...Hi(o,s),...n.slice(n.length-a).map(Bi)]}function Bi(e){return{kind:`same`,text:e}}function Vi(e,t){let n=Math.min(e.length,t.length),r=0;for(;r<n&&e[r]===t[r];)r+=1;let i=0;for(;i<n-r&&e.at(-1-i)===t.at(-1-i);)i+=1;return[r,i]}function Hi(e,t){let n=Wi(e,t),r=[],i={i:0,j:0};for(;i.i<e.length||i.j<t.length;){let[a,o]=[e[i.i],t[i.j]],s=a===o?`same`:Ui(i,{oldLine:a,newLine:o,common:n});r.push({kind:s,text:(s===`added`?o:a)??``}),i={i:i.i+Number(s!==`added`),j:i.j+Number(s!==`removed`)}}return r}function Ui({i:e,j:t},{oldLine:n,newLine:r,common:i}){return n===void 0?`added`:r===void 0||i(e+1,t)>=i(e,t+1)?`removed`:`added`}function Wi(e,t){let n=t.length+1,r=new Uint32Array((e.length+1)*n),i=(e,t)=>r[e*n+t]??0;for(let a=e.length-1;a>=0;--a)for(let o=t.length-1;o>=0;--o)r[a*n+o]=e[a]===t[o]?i(a+1,o+1)+1:Math.max(i(a+1,o),i(a,o+1));return i}function Gi(e){let[t,...n]=e;if(t===void 0)return I(`template`,`Template`,Ki());let r=e.slice(0,20),i=e.length-r.length;return I(`template`,`Template, version ${t.version}`,[u`<p class="note">
+      Stored ${A(t.created_at)} by ${x(t.created_by)}. A trail keeps the version that was
+      current when it started.
+    </p>`,T(t.content),n.length===0?void 0:z(L(`Changes by version`,e.length),[...r.map((t,n)=>qi(t,e[n+1])),i===0?void 0:u`<p class="note">${(0,d.B)(i)} older versions are available from the API.</p>`])])}function Ki(){return R(`This flow has no template, so no trail is compliant. Add one as .github/evidence.yml on the default branch:`,T(`version: 1
+trail:
+  attestations:
+    - { name: unit-tests, type: junit }
+`))}function qi({version:e,content:t,created_at:n,created_by:r},i){let a=i===void 0?void 0:zi(i.content.trimEnd(),t.trimEnd());return u`<h3>Version ${e}</h3>
+    <p class="note">Stored ${A(n)} by ${x(r)}</p>
+    ${a===void 0?Ji(t):Yi(a)}`}function Ji(e){return e.length<=16384?T(e):u`<p class="note">The change is too large to be shown here. It is available from the API.</p>`}function Yi(e){return u`<pre class="copy" tabindex="0"><code class="diff">${e.map(Xi)}</code></pre>`}function Xi({kind:e,text:t}){let n=(0,v.MJ)(t);return e===`added`?u`<ins>${n}</ins>`:e===`removed`?u`<del>${n}</del>`:u`<span>${n}</span>`}let Zi=[`COMPLIANT`,`NON-COMPLIANT`,`INCOMPLETE`];async function Qi(e,t){let{service:n,url:r}=e,i=$i(r.searchParams),a=await n.store.countTrails(t.org,t.flow),o=ea(r.searchParams.get(`below`),a),s=ta(i.commit)?await Xr(n,t,i):await Jr(n,t,{below:o,filter:i}),c=Zr(i),l=ta(i.commit)?{states:s.trails.map(({state:e})=>e),newest:void 0}:await Yr(n,t,{...i,commit:``});return I(`trails`,L(`Trails`,a),[a===0?void 0:na(r,i),u`<div data-part>
+      <p class="note" data-count>${ia(s,{isFiltered:c,filter:i,total:a,below:o})}</p>
+      ${aa(l)} ${oa(e,s,{isFiltered:c,links:J(t.org)})}
+      ${sa(r,s,o<a)}
+    </div>`])}function $i(e){let t=t=>(0,v.bA)(e.get(t)??``),n=t(`state`);return{state:Zi.includes(n)?n:``,commit:t(`commit`).toLowerCase(),author:t(`author`),branch:t(`branch`)}}function ea(e,t){return e!==null&&/^\d{1,15}$/.test(e)?Math.min(Math.max(1,Number(e)),t):t}function ta(e){return/^[0-9a-f]{7,64}$/.test(e)}function na(e,{state:t,commit:n,author:r,branch:i}){return u`<form class="filters" action="${e.pathname}" data-live>
+      <div>
+        <label for="state">State</label>
+        <select id="state" name="state">
+          <option value="">Any</option>
+          ${Zi.map(e=>u`<option value="${e}" ${e===t?`selected`:``}>${H(e).word}</option>`)}
+        </select>
+      </div>
+      ${ra(`branch`,`Branch`,i)} ${ra(`author`,`Author`,r)}
+      ${ra(`commit`,`Commit (at least 7 digits)`,n)}
+      <button>Filter</button>
+    </form>
+    <p class="hidden" role="status"></p>`}function ra(e,t,n){return u`<div>
+    <label for="${e}">${t}</label>
+    <input id="${e}" name="${e}" type="search" value="${n}" autocomplete="off" />
+  </div>`}function ia({trails:e,examined:t},{isFiltered:n,filter:r,total:i,below:a}){if(r.commit!==``&&!ta(r.commit))return`The commit filter was ignored: it needs at least 7 hexadecimal digits.`;if(ta(r.commit))return`${(0,d.B)(e.length)} of ${(0,d.B)(i)} trails contain this commit.`;if(i===0)return``;let o=i-a+t,s=`${(0,d.B)(i-a+1)}–${(0,d.B)(o)} of ${(0,d.B)(i)}, newest first.`;return n?`${(0,d.B)(e.length)} found in trails ${s}`:s}function aa({newest:e,...t}){let n=He(Ve(t.states)),r=u`<p class="note">Counted in the newest ${(0,d.B)(e??0)} trails.</p>`;return u`${n}${e===void 0||n===``?``:r}`}function oa(e,{trails:t,next:n},{isFiltered:r,links:i}){if(t.length>0)return u`<div class="stack">${q(`Trails`,Ur(i,t),t)}</div>`;if(!r)return R(`This flow has no trails yet. This step starts one:`,Ie(e.service.publicUrl()));let a=u`<p><a href="${e.url.pathname}">Show all trails</a></p>`;return R(n===void 0?`No trail matches this filter.`:`None of the trails searched so far matches this filter.`,a)}function sa(e,{next:t,trails:n},r){if(t===void 0&&!r)return;let i=r?u`<a href="${F(e,{below:void 0})}" data-swap="newest">Newest</a>`:``,a=n.length>0?`Older`:`Search older trails`,o=t===void 0?``:u`<a href="${F(e,{below:String(t)})}" rel="next" data-swap="older">${a}</a>`;return u`<nav class="pager" aria-label="Pages of trails">${i} ${o}</nav>`}async function ca(e,t){let{service:n}=e;await(0,X.gn)(n,t);let r=J(t.org),i=(0,Li.S0)(t.flow,await(0,X.BQ)(n,t),r),a=`${r.flow(t.flow)}/badge.svg`;return{title:`${i.name} · ${t.org}`,org:t.org,breadcrumbs:Y(t.org,t.flow),content:[u`<div class="head">
+        <p class="kind">Flow</p>
+        <h1>${x(i.name)}</h1>
+        ${i.description===``?``:u`<div class="lead">${y(i.description)}</div>`}
+      </div>`,await Qi(e,t),Gi(i.template_versions.toReversed()),la(i.tags),I(`badge`,`Badge`,[u`<p><img src="${a}" alt="State of the newest trail" height="20" /></p>`,T(`[![evidence](${n.publicUrl()}${a})](${n.publicUrl()}${r.flow(t.flow)})`),u`<p class="note">
+          The badge shows the state of the newest trail. Add <code>?branch=main</code> for the newest trail of a branch.
+          If pages require a token, readers without one see “unknown”.
+        </p>`])]}}function la(e){return Object.keys(e).length===0?void 0:I(`tags`,`Tags`,D(O(e)))}var ua=n(97423);async function da(e){let{store:t}=e.service,n=(await t.listOrganisations()).filter(t=>fa(e,t)),r=await Promise.all(n.map(async e=>({org:e,flows:(await t.listFlows(e)).length}))),i=K(`Organisations`,[{title:`Organisation`,cell:({org:e})=>u`<a href="${J(e).organisation}">${x(e)}</a>`},{title:`Flows`,isNumber:!0,cell:({flows:e})=>(0,d.B)(e)}],r);return{title:`Delivery Evidence`,breadcrumbs:[],content:u`<div class="head"><h1>Organisations</h1></div>
+      ${r.length===0?pa(e):i}`}}function fa({caller:e},t){return e===void 0||(0,ua.Jr)(e,`read`,{org:t,flow:void 0})}function pa({caller:e,service:t}){return R(`${e===void 0?`There are no organisations yet.`:`There are no organisations that your token can read.`} The first report creates an organisation and a flow:`,Ie(t.publicUrl()))}var ma=n(1093);async function ha({service:e,caller:t},n){let r=await e.store.listFlows(n),i=t!==void 0&&(0,ua.Jr)(t,`maintain`,{org:n,flow:void 0}),a=await(0,ma.C5)(e,n,i);if(r.length===0&&a.length===0)throw(0,o.mX)(`organisation "${n}"`);return{title:`Notification actions · ${n}`,org:n,breadcrumbs:[...Y(n),{text:u`Notification actions`,href:J(n).notifications}],content:[u`<div class="head">
+        <p class="kind">${x(n)}</p>
+        <h1>Notification actions</h1>
+      </div>`,a.length===0?Ea(e.publicUrl(),n):_a(await ga(a))]}}async function ga(e){let t=await(0,g.i7)(e,e=>({notification:e,flows:k(e.flows,xa)??u`all`,targets:Sa(e.targets)}));return t.length>20&&await(0,g.Vm)(),t}function _a(e){return u`<div class="stack">
+    ${K(`Notification actions`,[{title:`Health`,cell:({notification:e})=>va(e)},{title:`Action`,isName:!0,cell:({notification:{name:e,number:t}})=>j({text:e},M(`no. ${t}`))},{title:`When`,isLabelled:!0,cell:({notification:{triggers:e}})=>e.map(e=>u`<div>${ba(e)}</div>`)},{title:`Flows`,isLabelled:!0,cell:({flows:e})=>e},{title:`To`,isLabelled:!0,cell:({targets:e})=>e},{title:`Last sent`,isLabelled:!0,cell:({notification:{last_success_timestamp:e}})=>ya(e)},{title:`Last failed`,isLabelled:!0,cell:({notification:{last_failure_timestamp:e}})=>ya(e)}],e)}
+  </div>`}function va({is_failing:e,last_success_timestamp:t}){return e===!0?U(`bad`,`Failing`):e===!1&&typeof t==`number`?U(`good`,`Delivering`):U(`unclear`,`Nothing sent yet`)}function ya(e){return k(e,A)??u`<span class="faint">never</span>`}function ba(e){return x(e.replace(/^ON_/,``).toLowerCase().replace(`non_`,`non-`).replaceAll(`_`,` `))}function xa(e){return u`${y(e.slice(0,5).join(`, `))}${Ca(e.length-5)}`}function Sa(e){return u`${e.slice(0,5).map(wa)}${Ca(e.length-5)}`}function Ca(e){return e>0?u`<div class="faint">and ${(0,d.B)(e)} more</div>`:u``}function wa(e){let{type:t,url:n,needs_secret:r}=e;return u`<div>
+    ${w(String(t))}
+    ${typeof n==`string`?u`<span class="sub">${y(Ta(n))}</span>`:``}
+    ${r===!0?U(`bad`,`Needs its secret again`):``}
+  </div>`}function Ta(e){return e.length>160?`${e.slice(0,160).toWellFormed()}…`:e}function Ea(e,t){return R(`No notification actions exist. A maintainer can create one, for example for every trail that is not compliant:`,T(`curl -X PUT ${e}/api/v2/actions/${encodeURIComponent(t)}/flows \\
+  -H "Authorization: Bearer $EVIDENCE_TOKEN" -H 'Content-Type: application/json' \\
+  -d '{"name":"non-compliant-trails","triggers":["ON_NON_COMPLIANT_TRAIL"],"targets":[{"type":"WEBHOOK","url":"https://…"}]}'`))}async function Da(e,t){let n=(await e.service.store.listFlows(t)).toSorted((e,t)=>e.localeCompare(t,`en`));if(n.length===0)throw(0,o.mX)(`organisation "${t}"`);let r=e.url.searchParams.get(`name`)?.trim()??``,i=n.filter(e=>e.toLowerCase().includes(r.toLowerCase())),a=N(i,e.url.searchParams.get(`page`)),s=await Promise.all(a.items.map(n=>Oa(e,t,n))),c=await ja(e,t,Aa(i,a)),l=P(a,`flows`,t=>F(e.url,{page:t}));return{title:t,org:t,breadcrumbs:Y(t),content:[u`<div class="head">
+        <p class="kind">Organisation</p>
+        <h1>${x(t)}</h1>
+        <p><a href="${J(t).notifications}">Notification actions</a></p>
+      </div>`,I(`flows`,L(`Flows`,n.length),[n.length>8?Na(e,r):void 0,u`<div data-part>
+          <span class="hidden" data-count>${(0,d.B)(i.length)} flows</span>
+          ${Ma(s,c,i.length)} ${Pa(e,t,s)} ${l}
+        </div>`]),qt(await Kt(e.service,t))]}}async function Oa({service:e},t,n){let r={org:t,flow:n},[i,a,o]=await Promise.all([(0,X.BQ)(e,r),e.store.countTrails(t,n),(0,X.xA)(e,{...r,range:{limit:10}},ka)]);return{flow:n,total:a,newest:o,description:(0,Li.Ab)(i).description}}function ka({history:{flow:e,trail:t,records:n},verdict:r,pinned:i}){let a=n.at(-1)?.created_at;return{flow:e,trail:t,state:W(r),hasTemplate:i!==void 0,changedAt:a}}function Aa(e,{items:t}){let n=new Set(t);return e.filter(e=>!n.has(e)).slice(0,500)}async function ja({service:e},t,n){let r=[];for(let i of n){let n={org:t,flow:i,range:{limit:1}};r.push(...await(0,X.xA)(e,n,({verdict:e})=>W(e)))}return r}function Ma(e,t,n){let r=He(Ve([...e.flatMap(({newest:e})=>e.slice(0,1)).map(({state:e})=>e),...t])),i=500+e.length,a=u`<p class="note">Counted in ${(0,d.B)(i)} of the flows.</p>`;return u`${r}${n>i?a:``}`}function Na({url:e},t){return u`<form class="filters" action="${e.pathname}" data-live>
+      <div>
+        <label for="name">Name contains</label>
+        <input id="name" name="name" type="search" value="${t}" />
+      </div>
+      <button>Show</button>
+    </form>
+    <p class="hidden" role="status"></p>`}function Pa(e,t,n){if(n.length===0)return R(`No flow matches this name.`,u`<a href="${e.url.pathname}">Show all flows</a>`);let r=J(t);return u`<div class="stack">${q(`Flows`,[{title:`Flow`,isName:!0,cell:({flow:e,description:t})=>j({text:e,href:r.flow(e)},t===``?``:u`<span class="sub about">${x(t)}</span>`)},{title:`Newest trail`,cell:({newest:e})=>Fa(e[0])},{title:`Recent trails`,cell:({newest:e})=>e.length===0?``:Ia(e,r)},{title:`Trails`,isNumber:!0,cell:({total:e})=>(0,d.B)(e)},{title:`Last change`,cell:({newest:e})=>k(e[0]?.changedAt,A)}],n)}</div>`}function Fa(e){return e===void 0?u`<span class="faint">none yet</span>`:u`${G(e.state)} ${e.hasTemplate?``:u`<span class="sub">no template</span>`}`}function Ia(e,t){return u`<ul class="strip">
+    ${e.toReversed().map(e=>La(e,t))}
+  </ul>`}function La({flow:e,trail:t,state:n},r){let{tone:i,word:a}=H(n),o=t.length>40?`${t.slice(0,12)}…`:t;return u`<li>
+    <a class="${i}" href="${r.trail(e,t)}" title="${o}: ${a}">
+      ${ie(i)}<span class="hidden">${o}: ${a}</span>
+    </a>
+  </li>`}var Ra=n(60227);async function za({service:e},{org:t,sequence:n}){let r=(0,Ra.ZD)(n),i=r===void 0?void 0:await e.logs?.createReceipt(t,r);if(i===void 0)throw(0,o.mX)(`receipt of record ${n} of "${t}"`);return Va(i,`${r}.receipt`)}async function Ba({service:e},{org:t,sequence:n}){let r=(0,Ra.ZD)(n),i=r===void 0?void 0:await $t(e.store,t,r);if(i===void 0)throw(0,o.mX)(`document of record ${n} of "${t}"`);return Va(i,`${r}.json`)}function Va(e,t){return new Response(e,{headers:{"content-type":`text/plain; charset=utf-8`,"content-disposition":`attachment; filename="${t}"`,"content-security-policy":`default-src 'none'; sandbox`,"cache-control":`private, no-cache`}})}var Ha=n(67561),Ua=n(27919),Wa=n(22508);async function Ga(e,{org:t,text:n,words:r,after:i}){let[a,{matches:o,next:s}]=await Promise.all([i===void 0?e.store.listFlows(t):[],e.store.search(t,r,{limit:25,...i&&{after:i}})]),c=e=>o.filter(t=>t.kind===e),l=o.filter(({kind:e,matched:t})=>e!==`attestation`||t.field!==`name`);return{flows:a.filter(e=>e.toLowerCase().includes(n.toLowerCase())),trails:await Ka(e,t,l),artifacts:c(`artifact`),attestations:c(`attestation`),next:s}}async function Ka(e,t,n){let r=e.store.now(),i=(0,Wa.$)(n,({flow:e,trail:t})=>t===null?void 0:e);return(await Promise.all([...i].map(async([n,i])=>{let a=await(0,X.X_)(e,{org:t,flow:n},(0,X.H1)(i));return(0,_n.Kk)(a.values(),{now:r})}))).flat().toSorted((e,t)=>(0,gn.T$)(t.history)-(0,gn.T$)(e.history))}async function qa(e,t){let n=(0,Ha.GX)((0,v.bA)(e.url.searchParams.get(`q`)??``));if((await e.service.store.listFlows(t)).length===0)throw(0,o.mX)(`organisation "${t}"`);let r=J(t),i=(0,Ua.Hh)(n),a=Ja(e.url),s=i&&await Ga(e.service,{org:t,text:n,words:i,after:a});return{title:n===``?`Search · ${t}`:`${n} · Search · ${t}`,org:t,breadcrumbs:[...Y(t),{text:u`Search`,href:r.search}],content:[u`<div class="head">
+          <p class="kind">${x(t)}</p>
+          <h1>${n===``?`Search`:u`Search for ${x(n)}`}</h1>
+        </div>
+        <form class="filters" action="${r.search}">
+          <div>
+            <label for="q">Names, numbers, words, commits or fingerprints</label>
+            <input id="q" name="q" type="search" value="${n}" />
+          </div>
+          <button>Search</button>
+        </form>`,s===void 0?Xa():Za(s,r),s&&Ya(e.url,a,s.next)]}}function Ja(e){return(0,Ua.nY)(e.searchParams.get(`after`)??``)}function Ya(e,t,n){if(t===void 0&&n===void 0)return;let r=(t,n,r)=>u`<a href="${F(e,{after:t})}" rel="${r}">${n}</a>`;return u`<nav class="pager" aria-label="Pages of matches">
+    <span>Newest matches first</span>
+    ${t===void 0?``:r(void 0,`Newest`,`first`)}
+    ${n===void 0?``:r((0,Ua.zH)(n),`Older`,`next`)}
+  </nav>`}function Xa(){return u`<p class="note">
+    Enter 1 to 8 words, each at least by its beginning: a name of a trail, an artifact or an attestation, a branch, an
+    author, words of a commit message or of the title of a pull request, <code>#</code> and the number of a pull
+    request, an issue key, or the first 7 digits of a commit or a fingerprint. A flow is found by a part of its name.
+  </p>`}function Za(e,t){let{flows:n,trails:r,artifacts:i,attestations:a,next:o}=e;return[n,r,i,a].every(e=>e.length===0)?o===void 0?R(`No matches. Check the spelling, or search for something else:`,Xa()):R(`No matches yet. Search the older records too, or use rarer words.`):u`${Qa(n,t)} ${$a(r,t)}
+  ${eo(i,t)} ${to(a,t)}`}function Qa(e,t){if(e.length===0)return``;let n=e.length-50,r=e.slice(0,50).map(e=>u`<li><a href="${t.flow(e)}">${x(e)}</a></li>`),i=n>0?u`<p class="note">and ${(0,d.B)(n)} more</p>`:void 0;return I(`flows`,L(`Flows`,e.length),[u`<ul class="plain">
+      ${r}
+    </ul>`,i])}function $a(e,t){if(e.length===0)return``;let n=q(`Trails`,[{title:`State`,cell:({verdict:e})=>G(W(e))},{title:`Trail`,isName:!0,cell:({history:e,report:n})=>Pe({...e,report:n,links:t})},{title:`Last change`,cell:({history:e})=>A(e.records.at(-1)?.created_at)}],e);return I(`trails`,L(`Trails`,e.length),u`<div class="stack">${n}</div>`)}function eo(e,t){if(e.length===0)return``;let n=q(`Artifacts`,[{title:`Artifact`,isName:!0,cell:e=>j({text:(0,Ua.Af)(e),href:t.artifact(e.flow,e.fingerprint??``)},M(x(e.flow)))},{title:`Fingerprint`,cell:({fingerprint:e})=>S(e??``)},{title:`Reported`,cell:({created_at:e})=>A(e)}],e);return I(`artifacts`,L(`Artifacts`,e.length),u`<div class="stack">${n}</div>`)}function to(e,t){if(e.length===0)return``;let n=q(`Attestations`,[{title:`Attestation`,isName:!0,cell:({id:e,name:n,type:r})=>j({text:n??e,href:t.attestation(e)},M(w(r??``)))},{title:`Trail`,cell:({flow:e,trail:n})=>u`<a href="${t.trail(e,n??``)}">${C(n??``)}</a
+            ><span class="sub">${x(e)}</span>`},{title:`Reported`,cell:({created_at:e})=>A(e)}],e);return I(`attestations`,L(`Attestations`,e.length),u`<div class="stack">${n}</div>`)}var no=n(85700),Z=n(94343);let ro=Z.Ikc({type:Z.YjP(),title:Z.YjP(),status:Z.Whr(),detail:Z.lqM(Z.YjP()),instance:Z.lqM(Z.YjP()),request_id:Z.lqM(Z.YjP()),message:Z.YjP(),errors:Z.lqM(Z.g1P(Z.YjP(),Z.YjP()))});async function io(e,t,{page:n,request:r,status:i=200}){let{pathname:a,search:o}=new URL(e.req.url),s={caller:r?.caller,address:`${t.publicUrl()}${a}${o}`,now:t.store.now()},c=String(await ct(n,s));return new Response(c,{status:i,headers:{"content-type":`text/html; charset=utf-8`,"content-security-policy":`default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,"referrer-policy":`same-origin`,"cache-control":`private, no-cache`}})}let ao={400:`Invalid address`,403:`Access denied`,404:`Not found`,500:`Internal error`};async function oo(e,t,n){let r=(0,no.KQ)(e,n),i=(0,cr.qg)(ro,await r.json());if(!i.ok)throw n;let{status:a,message:o,request_id:s}=i.value,c=ao[a]??`The request failed`;return io(e,t,{page:{title:c,breadcrumbs:[],content:u`<div class="head">
+    <p class="kind">${a}</p>
+    <h1>${c}</h1>
+    <div class="lead">${b(o)}</div>
+    ${a<500?``:u`<p class="note">The log of the service has details for the request ${w(s??``)}.</p>`}
+    <p><a href="/">Go to the list of organisations</a></p>
+  </div>`},status:a})}var so=n(59047),co=n(93935);function lo({request:{url:e},key:t,judged:n,trail:r,links:i}){let a=Object.entries(r.compliance_status?.artifacts_statuses??{});if(a.length===0)return I(`artifacts`,`Artifacts`,uo());let o=new Map(n.artifacts.map(e=>[e.fingerprint,(0,co.Jp)(e).filename])),s=N(a,e.searchParams.get(`artifacts`)),c=q(`Artifacts`,[{title:`State`,cell:([,e])=>G(W(e))},{title:`Artifact`,isName:!0,cell:([e,{artifact_fingerprint:n}])=>{if(n===void 0)return j({text:e});let r=o.get(n)??e;return j({text:e,href:i.artifact(t.flow,n)},r===e?``:M(x(r)))}},{title:`Fingerprint`,cell:([,{artifact_fingerprint:e}])=>e===void 0?``:S(e)},{title:`Reasons`,isVisible:a.some(([,{reasons:e=[]}])=>e.length>0),cell:([,{reasons:e=[]}])=>e.map(e=>u`<div>${b(e)}</div>`)}],s.items),l=P(s,`artifacts`,t=>`${F(e,{artifacts:t})}#artifacts`);return I(`artifacts`,L(`Artifacts`,a.length),u`<div data-part class="stack">${c} ${l}</div>`)}function uo(){return R(`This trail has no artifacts and requires none. This step reports one by its fingerprint:`,T(`- uses: OWNER/delivery-evidence@v1
+  with:
+    artifacts: dist/*.tgz`))}function fo(e){return u`<aside aria-label="About this trail">
+    ${po(e)} ${mo(e)} ${go(e)} ${vo(e)}
+    ${k(e.ledger,e=>tn(e,`the last one of this trail`))}
+    <div class="screen">${_o(e)}</div>
+  </aside>`}function po({judged:{report:e}}){let{git_commit_info:t,repo_info:n}=e;if(t===void 0)return;let r=t.message?.trim()??``;return I(`commit`,`Commit`,[u`${D([[`SHA`,S(t.sha1)],[`Author`,k(t.author,y)],[`Branch`,k(t.branch,w)],[`Committed`,k(t.timestamp,A)],[`Repository`,k(n,({url:e,name:t})=>E(e,t))],[`Commit page`,k(t.url,E)]])}`,r.includes(`
+`)?z(`Full message`,be(r)):void 0])}function mo({attestations:e,links:t}){let n=e.findLast(({pull_requests:e})=>e!==void 0);if(n?.pull_requests===void 0)return;let{pull_requests:r}=n;return I(`pull-request`,`Pull request`,[r.length===0?u`<p>The commit has no pull request.</p>`:r.slice(0,5).map(ho),u`<p class="note"><a href="${t.attestation(n.attestation_id)}">Commits and reviews</a></p>`])}function ho({url:e,number:t,title:n,state:r,author:i}){return u`<p>
+    ${E(e,`#${t} ${n}`)}<span class="sub">${r}, by ${x(i)}</span>
+  </p>`}function go({judged:e,trail:t}){let{report:n,history:r}=e,i=Object.keys(n.user_data??{}).length;return I(`origin`,`Origin`,[u`${D([[`Started`,u`${A(t.created_at)} by ${x(t.created_by??``)}`],[`Last change`,A(r.records.at(-1)?.created_at)],[`Origin URL`,k(n.origin_url,E)],...Te(n.external_urls??{})])}`,i===0?void 0:z(`User data`,D(O(n.user_data??{})))])}function _o({request:{url:e,service:t},key:n,judged:r,links:i}){let a=`${i.trail(n.flow,n.trail)}/badge.svg`;return I(`moment`,`Other views`,[u`<form class="filters" action="${e.pathname}">
+        <div>
+          <label for="as_of">State at (UTC)</label>
+          <input
+            id="as_of"
+            name="as_of"
+            type="datetime-local"
+            step="1"
+            value="${je(r.now).replace(`Z`,``)}"
+          />
+        </div>
+        <button>Show</button>
+      </form>
+      <p><a href="${F(e,{format:`json`})}">As JSON</a></p>`,z(`Badge`,[u`<p><img src="${a}" alt="State of this trail" height="20" /></p>`,T(`![evidence](${t.publicUrl()}${a})`)])])}function vo({trail:{template:e},key:t,links:n}){return e==null?I(`template`,`Template`,[u`<p>This trail has no template, so it cannot be compliant.</p>`,u`<p><a href="${n.flow(t.flow)}#template">How to add a template</a></p>`]):I(`template`,`Template, version ${e.version}`,[z(`Show as YAML`,T(e.content)),u`<p class="note screen"><a href="${n.flow(t.flow)}#template">All versions</a></p>`])}function yo(e){let{url:t}=e.request,n=N((e.trail.events??[]).toReversed(),t.searchParams.get(`events`));return I(`events`,L(`Events`,n.total),u`<div data-part>
+      <ol class="events">
+        ${n.items.map(t=>bo(t,e))}
+      </ol>
+      ${P(n,`events`,e=>`${F(t,{events:e})}#events`)}
+    </div>`)}function bo(e,t){let n=`${t.request.url.pathname}?as_of=${e.timestamp}`;return u`<li>
+    <a href="${n}" title="State at this time">${A(e.timestamp)}</a>
+    <div>
+      ${xo(e,t)}${e.actor===void 0?``:u` <span class="faint">by ${x(e.actor)}</span>`}
+    </div>
+  </li>`}function xo(e,t){switch(e.type){case`trail_reported`:return u`Trail started`;case`trail_updated`:return So(e);case`artifact_reported`:return Co(e,t);case`attestation_reported`:return u`${wo(e,t)} reported,
+      ${w(Q(e,`attestation_type`))}`;case`attestation_overridden`:return u`${wo(e,t)} overridden as
+      ${Ue(e.new_compliance_status===!0)}: ${y(Q(e,`reason`))}`;case`compliance_changed`:return u`${G(Q(e,`from`))}
+        <span aria-label="changed to">→</span> ${G(Q(e,`to`))}
+        <span class="faint">because:</span> ${y(Q(e,`because`))}`;default:return x(e.type.replaceAll(`_`,` `))}}function So(e){let t=Q(e.git_commit_info,`sha1`),n=e.repo_info,r=Q(e,`origin_url`),i=Q(n,`name`),a=[...t===``?[]:[u`, with the commit ${S(t)}`],...i===``?[]:[u`, with the repository ${E(Q(n,`url`),i)}`],...r===``?[]:[u`, with the origin ${E(r)}`]];return u`Trail updated${a}`}function Co(e,{key:t,links:n}){let r=x(Q(e,`filename`)),i=Q(e,`artifact_fingerprint`);return u`Artifact ${i===``?r:u`<a href="${n.artifact(t.flow,i)}">${r}</a>`} reported`}function wo(e,{links:t}){return u`<a href="${t.attestation(Q(e,`attestation_id`))}"
+    >${x(Q(e,`attestation_name`))}</a
+  >`}function Q(e,t){let n=(0,Jn.G)(e)?e[t]:void 0;return typeof n==`string`?n:``}var To=n(67679),Eo=n(51442);function Do(e){let t=(0,cr.qg)(To.PE,e??{});return t.ok?Object.values(Oo(t.value)).filter(e=>e!==``).join(`, `):`unknown policy`}function Oo(e){return{min_tests:$(e.min_tests,e=>`at least ${(0,Eo.L)(e,`test`)}`),max_skipped:$(e.max_skipped,e=>`at most ${e} skipped`),max:$(e.max,e=>Object.entries(e).map(ko).join(`, `)),suppressed:$(e.suppressed,()=>`suppressed findings count`),tools:$(e.tools,e=>`by ${e.join(` or `)}`),incomplete:$(e.incomplete,()=>`may be incomplete`),approvals:$(e.approvals,e=>(0,Eo.L)(e,`approval`)),independent:$(e.independent,e=>e?`independent of the authors`:``),merged:$(e.merged,e=>e?`merged`:``),verified:$(e.verified,e=>e?`verified signatures`:``),max_failed_conditions:$(e.max_failed_conditions,e=>`at most ${(0,Eo.L)(e,`failed condition`)}`),project:$(e.project,e=>`of the project ${e}`),workflow:$(e.workflow,e=>`of ${[e].flat().join(` or `)}`),follows:$(e.follows,()=>`may follow another workflow`),sources:$(e.sources,e=>`at least ${(0,Eo.L)(e,`source`)}`),advisory:$(e.advisory,e=>e?`advisory`:``),max_age:$(e.max_age,e=>`at most ${e} old`)}}function $(e,t){return e===void 0?``:t(e)}function ko([e,t]){return e===`unknown`?`at most ${t} of unknown severity`:`at most ${t} ${e}`}function Ao({request:{url:e},trail:t},{items:n}){if(n.length===0)return I(`evidence`,`Evidence`,jo());let r=pt(n,e,e=>Mo(t,e));return I(`evidence`,L(`Evidence`,n.length),r)}function jo(){return R(`This trail has no attestations yet. This step reports test results:`,T(`- uses: OWNER/delivery-evidence@v1
+  if: \${{ !cancelled() }}
+  with:
+    kind: junit
+    files: "**/junit*.xml"`))}function Mo({template:e},t){return e==null?``:t.unexpected?`Not in the template`:t.type===`artifact`?`Required: artifact`:`Required: ${Do((0,zt.W3)(e,t)?.policy)||`compliant`}`}function No({request:{url:e},judged:t,links:n}){if(t.overrides.length===0)return;let r=new Set([...t.verdict.outcomes.values()].map(({override:e})=>e?.id)),i=N(t.overrides.toReversed(),e.searchParams.get(`overrides`)),a=K(`Overrides`,[{title:`Outcome`,cell:e=>Po(e,r.has(e.id))},{title:`Evidence`,isName:!0,cell:({id:e,attestation_name:t})=>j({text:t,href:n.attestation(e)})},{title:`Reason`,isWide:!0,cell:({reason:e})=>y(e)},{title:`By`,cell:({reported_by:e,created_at:t})=>u`${x(e)}<span class="sub">${A(t)}</span>`},{title:`In force`,isLabelled:!0,cell:({id:e,expires_at:n})=>Fo(n,{isInForce:r.has(e),now:t.now})}],i.items),o=P(i,`overrides`,t=>`${F(e,{overrides:t})}#overrides`),s=u`<div data-part class="stack">${a} ${o}</div>`;return I(`overrides`,L(`Overrides`,t.overrides.length),s)}function Po({new_compliance_status:e},t){return U(t?`excused`:`unclear`,H(e?`COMPLIANT`:`NON-COMPLIANT`).word)}function Fo(e,{isInForce:t,now:n}){if(t)return e===void 0?u`yes, no expiry`:u`yes, until ${ke(e)}`;let r=e===void 0||e>n?``:u`, expired ${A(e)}`;return u`<span class="faint">no${r}</span>`}function Io(e,t){let{word:n,headline:r,items:i,notes:a}=e,o=Se(`Verdict`,{tone:V.b_[n],word:(0,V.wy)(n)},[u`<div>${b(r)}</div>`,u`<p class="source">${Lo(t)}</p>`]);return u`${o} ${He(ze(i.map(({state:e})=>e)))}
+  ${a.map(e=>u`<div class="note">${b(e)}</div>`)} ${Ro(e)}`}function Lo({attestations:e,pinned:t,now:n}){let r=[...new Set(e.map(({reported_by:e})=>e))],i=r.length-3,a=r.slice(0,3).map((e,t)=>u`${t>0?`, `:``}${x(e)}`),o=t===void 0?`without a template`:`against version ${t.version} of the template`;return u`Judged ${A(n)}
+  ${o}${a.length===0?``:u`, from reports by ${a}${i>0?` and ${(0,d.B)(i)} more`:``}`}.`}function Ro({advice:e,fix:t}){if(e.length===0&&t===void 0)return``;let[n,r]=[e.slice(0,10),e.slice(10)];return u`<div class="screen">
+    ${I(`fix`,`How to fix this`,[zo(n),r.length===0?void 0:z(`${r.length} more to fix`,zo(r)),t===void 0?void 0:z(`YAML to copy`,T(t))])}
+  </div>`}function zo(e){return e.length===0?``:u`<ul class="advice">
+    ${e.map(({names:e,text:t,link:n})=>u`<li>${Vo(e)} · ${ue(t)}${Bo(n)}</li>`)}
+  </ul>`}function Bo(e){return e===void 0?``:u` ${E(e.url,e.text)}`}function Vo(e){let t=e.length-10,n=e.slice(0,10).map((e,t)=>u`${t>0?`, `:``}${x(e)}`);return u`<strong>${n}${t>0?` and ${t} more`:``}</strong>`}async function Ho(e,t){let{service:n,url:r}=e,i=Uo(r.searchParams.get(`as_of`)),a=await(0,X.Lu)(n,t),c=(0,g.g3)(),l=(0,_n.Cq)(a,(0,gn.Kn)(i,n.store.now()));if(l.history.records.length===0)throw(0,o.By)(t.trail);await c();let d=J(t.org),f=(0,dt.Ir)(l,d,await(0,_n.g)(l));if(r.searchParams.get(`format`)===`json`)return Response.json(f);let p=await(0,s.iy)(n,l,d);await c();let ee=Wo.test(f.name)?f.name.slice(0,12):f.name,m=(0,so.S)({...f,name:ee},p);await c();let h=l.history.records.at(-1),te=h&&await n.store.findBySequence(t.org,h.sequence),_={request:e,key:t,judged:l,trail:f,attestations:p,links:d,ledger:te&&await en(n,te)},ne=Ao(_,m);return await c(),{title:`${(0,V.wy)(m.word)}: ${t.trail} · ${t.flow} · ${t.org}`,org:t.org,breadcrumbs:Y(t.org,t.flow,t.trail),content:[Go(l,f),i===void 0?void 0:Ko(r,l.now),Io(m,l),u`<div class="split">
+        <div>${ne} ${lo(_)} ${No(_)} ${yo(_)}</div>
+        ${fo(_)}
+      </div>`]}}function Uo(e){if(e===null||e===``)return;let t=/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(e)?Date.parse(`${e}Z`)/1e3:Number(e);if(Number.isFinite(t))return t;throw(0,o.xk)(`query`,{as_of:`must be epoch seconds, or a time in UTC such as 2026-11-21T06:37:26`})}let Wo=/^[0-9a-f]{40,64}$/;function Go({report:e},{name:t}){let n=e.description??ve(e.git_commit_info?.message),r=Wo.test(t),i=r&&n!==``?x(n):C(t);return u`<div class="head">
+    <p class="kind">Trail ${r?C(t):``}</p>
+    <h1>${i}</h1>
+    ${r?``:k(n,de)}
+  </div>`}function Ko(e,t){return u`<p class="alert">
+    This page shows the state at ${ke(t)}, not the current state.
+    <a href="${F(e,{as_of:void 0})}">Show the current state</a>
+  </p>`}function qo(e,t,{isOpen:n}){let r=(r,i)=>{e.get(r,e=>Yo(e,{service:t,isOpen:n,show:i}))};ot(e),Xo(e,t),ki(e,t,n),r(`/`,da),r(`/:org`,(e,{org:t=``})=>Da(e,t)),r(`/:org/search`,(e,{org:t=``})=>qa(e,t)),r(`/:org/actions`,(e,{org:t=``})=>ha(e,t)),r(`/:org/flows/:flow_name`,(e,{org:t=``,flow_name:n=``})=>ca(e,{org:t,flow:n})),r(`/:org/flows/:flow_name/trails/:trail_name`,(e,{org:t=``,flow_name:n=``,trail_name:r=``})=>Ho(e,{org:t,flow:n,trail:r})),r(`/:org/flows/:flow_name/artifacts/:fingerprint`,(e,{org:t=``,flow_name:n=``,fingerprint:r=``})=>Dt(e,{org:t,flow:n},r)),r(`/:org/attestations/:id`,(e,{org:t=``,id:n=``})=>Ir(e,t,n)),r(`/:org/attestations/:id/attachment`,async({service:e,context:t,caller:n},{org:r=``,id:a=``})=>{let o=await(0,s.us)(e,{org:r,id:a,caller:n});return(0,i.H)(t,await(0,s.e4)(e,o))}),Jo(r),Zo(e,t)}function Jo(e){e(`/:org/records/:sequence/receipt`,(e,{org:t=``,sequence:n=``})=>za(e,{org:t,sequence:n})),e(`/:org/records/:sequence/document`,(e,{org:t=``,sequence:n=``})=>Ba(e,{org:t,sequence:n}))}async function Yo(e,{service:t,isOpen:n,show:i}){try{let r=await Ci(e,t,n);(0,a.Cq)(e.req.param(),`recorded`);let o=(0,a.Of)(e.req.param());return await(0,c.B)(t,r.caller?.id??``,async n=>{let a={...r,service:n},s=await i(a,o);return s instanceof Response?s:io(e,t,{page:s,request:a})})}catch(n){if(n instanceof r.hR){let{pathname:r,search:i}=new URL(e.req.url);return io(e,t,{page:Ei(`${r}${i}`,n.message),status:401})}return oo(e,t,n)}}function Xo(e,t){e.get(`/sign-in`,e=>io(e,t,{page:Ei(`/`,`Sign in with an API token of this service to see its pages.`)})),e.post(`/sign-in`,async e=>{let n=await wi(e,t);return`refused`in n?io(e,t,{page:Ei(n.next,`These pages require an API token of this service.`,n.refused),status:401}):e.redirect(n.next,303)}),e.post(`/sign-out`,async e=>(await Ti(e,t),e.redirect(`/`,303)))}function Zo(e,t){e.get(`*`,async(e,n)=>e.req.header(`accept`)?.includes(`text/html`)===!0&&!e.req.path.startsWith(`/api/`)?oo(e,t,new o.AF(404,`There is no page at ${e.req.path}.`)):n())}}),11059:((e,t,n)=>{n.d(t,{Ap:()=>l,BA:()=>r,P_:()=>c,hY:()=>s,lS:()=>i,s_:()=>o});let r={Stringify:1,BeforeStream:2,Stream:3},i=(e,t)=>{let n=new String(e);return n.isEscaped=!0,n.callbacks=t,n},a=/[&<>'"]/,o=async(e,t)=>{let n=``;t||=[];let r=await Promise.all(e);for(let e=r.length-1;n+=r[e],e--,!(e<0);e--){let i=r[e];if(i==null||typeof i==`boolean`)continue;if(typeof i==`number`){n+=i;continue}typeof i==`object`&&t.push(...i.callbacks||[]);let a=i.isEscaped;if(i=await(typeof i==`object`?i.toString():i),typeof i==`object`&&t.push(...i.callbacks||[]),i.isEscaped??a)n+=i;else{let e=[n];s(i,e),n=e[0]}}return i(n,t)},s=(e,t)=>{let n=e.search(a);if(n===-1){t[0]+=e;return}let r,i,o=0;for(i=n;i<e.length;i++){switch(e.charCodeAt(i)){case 34:r=`&quot;`;break;case 39:r=`&#39;`;break;case 38:r=`&amp;`;break;case 60:r=`&lt;`;break;case 62:r=`&gt;`;break;default:continue}t[0]+=e.substring(o,i)+r,o=i+1}t[0]+=e.substring(o,i)},c=e=>{let t=e.callbacks;if(!t?.length)return e;let n=[e],i={};return t.forEach(e=>e({phase:r.Stringify,buffer:n,context:i})),n[0]},l=async(e,t,n,r,a)=>{typeof e==`object`&&!(e instanceof String)&&(e instanceof Promise||(e=e.toString()),e instanceof Promise&&(e=await e));let o=e.callbacks;if(!o?.length)return Promise.resolve(e);a?a[0]+=e:a=[e];let s=Promise.all(o.map(e=>e({phase:t,buffer:a,context:r}))).then(e=>Promise.all(e.filter(Boolean).map(e=>l(e,t,!1,r,a))).then(()=>a[0]));return n?i(await s,o):s}}),22157:((e,t,n)=>{n.d(t,{RC:()=>m,Uf:()=>r,WE:()=>i,Yn:()=>d,jA:()=>c,md:()=>f,qn:()=>te,uc:()=>p,vA:()=>_,wU:()=>ee});let r=e=>{let t=e.split(`/`);return t[0]===``&&t.shift(),t},i=e=>{let{groups:t,path:n}=a(e),i=r(n);return o(i,t)},a=e=>{let t=[];return e=e.replace(/\{[^}]+\}/g,(e,n)=>{let r=`@${n}`;return t.push([r,e]),r}),{groups:t,path:e}},o=(e,t)=>{for(let n=t.length-1;n>=0;n--){let[r]=t[n];for(let i=e.length-1;i>=0;i--)if(e[i].includes(r)){e[i]=e[i].replace(r,t[n][1]);break}}return e},s={},c=(e,t)=>{if(e===`*`)return`*`;let n=e.match(/^\:([^\{\}]+)(?:\{(.+)\})?$/);if(n){let r=`${e}#${t}`;return s[r]||(n[2]?s[r]=t&&t[0]!==`:`&&t[0]!==`*`?[r,n[1],RegExp(`^${n[2]}(?=/${t})`)]:[e,n[1],RegExp(`^${n[2]}$`)]:s[r]=[e,n[1],!0]),s[r]}return null},l=(e,t)=>{try{return t(e)}catch{return e.replace(/(?:%[0-9A-Fa-f]{2})+/g,e=>{try{return t(e)}catch{return e}})}},u=e=>decodeURI(e.includes(`%25`)?e.replace(/%25/g,`%2525`):e),d=e=>{let t=e.url,n=t.indexOf(`/`,t.indexOf(`:`)+4),r=n;for(;r<t.length;r++){let e=t.charCodeAt(r);if(e===37){let e=t.indexOf(`?`,r),i=t.indexOf(`#`,r),a=e===-1?i===-1?void 0:i:i===-1?e:Math.min(e,i),o=t.slice(n,a),s=l(o,u);if(/%(?![0-9A-Fa-f]{2})/.test(o)){let e=new URL(`http://localhost`);if(e.pathname=s.replace(/[\\\t\n\r]/g,encodeURIComponent),l(e.pathname,u)!==s)return l(o.replace(/%(?![0-9A-Fa-f]{2})/g,`%25`),u)}return s}if(e===63||e===35)break}return t.slice(n,r)},f=e=>{let t=d(e);return t.length>1&&t.at(-1)===`/`?t.slice(0,-1):t},p=(e,t,...n)=>(n.length&&(t=p(t,...n)),`${e?.[0]===`/`?``:`/`}${e}${t===`/`?``:`${e?.at(-1)===`/`?``:`/`}${t?.[0]===`/`?t.slice(1):t}`}`),ee=e=>{if(e.charCodeAt(e.length-1)!==63||!e.includes(`:`))return null;let t=e.split(`/`),n=[],r=``;return t.forEach(e=>{if(e!==``&&!/\:/.test(e))r+=`/`+e;else if(/\:/.test(e)){if(e.charCodeAt(e.length-1)===63){n.length===0&&r===``?n.push(`/`):n.push(r);let t=e.slice(0,-1);r+=`/`+t,n.push(r)}else r+=`/`+e}}),n.filter((e,t,n)=>n.indexOf(e)===t)},m=e=>e.indexOf(`%`)===-1?e:l(e,ne),h=e=>(e.indexOf(`+`)!==-1&&(e=e.replace(/\+/g,` `)),m(e)),g=(e,t,n)=>{let r=e.indexOf(`#`,8);r!==-1&&(e=e.slice(0,r));let i;if(!n&&t&&!/[%+&=]/.test(t)){let n=e.indexOf(`?`,8),r=n;if(r===-1)return;for(e.startsWith(t,r+1)||(r=e.indexOf(`&${t}`,r+1));r!==-1;){let i=e.charCodeAt(r+t.length+1);if(i===61||i===38||isNaN(i)){if(r>n&&/(?:^|&)[^=&]*[%+]/.test(e.slice(n+1,r)))break;if(i===61){let n=r+t.length+2,i=e.indexOf(`&`,n);return h(e.slice(n,i===-1?void 0:i))}return``}r=e.indexOf(`&${t}`,r+1)}if(i=/[%+]/.test(e),!i)return}let a=Object.create(null);i??=/[%+]/.test(e);let o=e.indexOf(`?`,8);for(;o!==-1;){let t=e.indexOf(`&`,o+1),r=e.indexOf(`=`,o);r>t&&t!==-1&&(r=-1);let s=e.slice(o+1,r===-1?t===-1?void 0:t:r);if(i&&(s=h(s)),o=t,s===``)continue;let c;r===-1?c=``:(c=e.slice(r+1,t===-1?void 0:t),i&&(c=h(c))),n?(a[s]&&Array.isArray(a[s])||(a[s]=[]),a[s].push(c)):a[s]??=c}return t?a[t]:a},te=g,_=(e,t)=>g(e,t,!0),ne=decodeURIComponent})};
