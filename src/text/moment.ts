@@ -38,6 +38,11 @@ export function parseZonedTime(text: string): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
+/** A time of an artifact in epoch seconds: decimal seconds (rules 2.6), or ISO 8601 of another service. NaN for any other text. */
+export function parseArtifactTime(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text) / 1000
+}
+
 /**
  * The largest unit of a distance in time: `3 h ago`, `in 89 d`, `now`. It refers to nothing outside, because the script of the pages contains
  * its source text.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMinute, formatMoment } from '../../src/text/moment.ts'
+import { formatMinute, formatMoment, parseArtifactTime } from '../../src/text/moment.ts'
 
 const now = Date.UTC(2026, 10, 22, 13, 2, 30) / 1000
 
@@ -33,4 +33,13 @@ test.each([
   [1e300, ''],
 ])('%d is shown to the minute as %s, in a text that does not age', (seconds, text) => {
   expect(formatMinute(seconds, now)).toBe(text)
+})
+
+test.each([
+  ['1764177000.123', 1_764_177_000.123],
+  ['1764177000', 1_764_177_000],
+  ['2025-11-26T17:10:00Z', 1_764_177_000],
+  ['soon', Number.NaN],
+])('the time %s of an artifact is %d', (text, seconds) => {
+  expect(parseArtifactTime(text)).toBe(seconds)
 })

@@ -50,7 +50,8 @@ const descriptions: Readonly<Record<string, string>> = {
     'Only attestations of this type: generic, junit, vulnscan, pull_request, jira, codequality, or `custom:<type_name>`.',
   trail: 'Only artifacts of the trail of this name.',
   page: 'The page, from 1. The default is 1.',
-  per_page: 'The elements of a page, from 1 to 100. If only `page` is given, 15 artifacts or 20 other elements.',
+  per_page:
+    'The elements of a page, from 1 to 100; 0 is as without it. If only `page` is given, 15 artifacts or 20 other elements.',
   after:
     'A cursor: the page begins after the element that it names. `Link` has it in the address of `next`; `page` is then only a number.',
   before: 'A cursor: the page ends before the element that it names. `Link` has it in the address of `prev`.',
@@ -97,6 +98,7 @@ function queryParameters(operation: string, it: Operation): JsonSchema[] {
 
 function toPublished(operation: string, name: string, schema: JsonSchema): JsonSchema {
   const given = published[operation]?.[name]
+  if (name === 'per_page' && schema['minimum'] === 1) return toPublished(operation, name, { ...schema, minimum: 0 })
   if (given === undefined) return schema
   return given === orNull ? { ...schema, type: [schema['type'], 'null'] } : given
 }

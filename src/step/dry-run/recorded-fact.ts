@@ -1,6 +1,7 @@
 import type { FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Artifact } from '../../wire/resource/artifact.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
+import { parseArtifactTime } from '../../text/moment.ts'
 import type { AttestationContent } from '../../evidence/fact/content.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact } from '../../evidence/fact/evidence.ts'
 
@@ -24,7 +25,7 @@ export function recordedArtifacts({ trail, artifacts }: RecordedEvidence): reado
   return artifacts.map((it, at) => ({
     id: it.id,
     sequence: at - artifacts.length,
-    created_at: Date.parse(it.created_at) / 1000,
+    created_at: parseArtifactTime(it.created_at),
     reported_by: '',
     origin: unknownOrigin,
     // The last report of this content may be for another trail, with the run of that one.

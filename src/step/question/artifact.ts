@@ -7,7 +7,7 @@ import type { Artifact, Assertion, ListedArtifact } from '../../wire/resource/ar
 import type { Document } from '../../text/document.ts'
 import { wordOfState } from '../../evidence/explain/explanation.ts'
 import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
-import { formatMoment } from '../../text/moment.ts'
+import { formatMoment, parseArtifactTime } from '../../text/moment.ts'
 import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { findFlowTarget } from '../change/run.ts'
 import { collectArtifacts } from '../collect/artifact.ts'
@@ -119,7 +119,7 @@ interface ShownArtifact extends Pick<Found, 'others'> {
 }
 
 function toDocument({ artifact, assertion, others }: ShownArtifact, now: number): Document {
-  const at = Date.parse(artifact.created_at) / 1000
+  const at = parseArtifactTime(artifact.created_at)
   const more = others === 0 ? '' : `, and ${others} older with this name`
   return [
     toStatusHeading(toVerdictStatus(wordOfState(assertion?.compliance)), ['·', artifact.filename]),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { createWholeNumber, maxEpochSeconds } from '../primitives.ts'
 
-/** A query parameter that is text on the wire and an integer in the program. */
-function integerQuery(minimum: number, maximum: number) {
-  return z.codec(z.string(), createWholeNumber(minimum, maximum), {
-    decode: (text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN),
-    encode: String,
-  })
-}
+const PageNumber = z.codec(z.string(), createWholeNumber(1), { decode: readDigits, encode: String })
+
+/** Clients send 0 where they have no number (rules 2.7). */
+const PageSize = z.codec(z.string(), z.optional(createWholeNumber(1, 100)), {
+  decode: (text) => (text === '0' ? undefined : readDigits(text)),
+  encode: String,
+})
 
 /** Epoch seconds in the number format of JSON. */
 export const EpochQuery = z.codec(z.string(), z.number().check(z.minimum(0), z.maximum(maxEpochSeconds)), {
@@ -20,10 +20,10 @@ export const BooleanQuery = z.codec(z.enum(['true', 'false'], 'must be true or f
   encode: (value) => (value ? 'true' : 'false'),
 })
 
-/** `page` from 1, `per_page` from 1 to 100, and the cursors of `Link` (rules 2.7). The defaults depend on the operation. */
+/** `page` from 1, `per_page` from 1 to 100 or 0, which is absent, and the cursors of `Link` (rules 2.7). The defaults depend on the operation. */
 export const PageQuery = z.strictObject({
-  page: z.optional(integerQuery(1, Number.MAX_SAFE_INTEGER)),
-  per_page: z.optional(integerQuery(1, 100)),
+  page: z.optional(PageNumber),
+  per_page: z.optional(PageSize),
   after: z.optional(z.string()),
   before: z.optional(z.string()),
 })
@@ -37,3 +37,7 @@ export const Pagination = z.object({
   page_count: z.number(),
 })
 export type Pagination = z.infer<typeof Pagination>
+
+function readDigits(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}

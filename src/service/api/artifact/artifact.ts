@@ -135,6 +135,10 @@ export function toFullArtifact(artifact: ShownArtifact, links: Links): Artifact 
       commits_list: report.commits_list ?? undefined,
     }),
     state_info: reasons.length === 0 ? null : reasons.join('; '),
+    approvals: [],
+    running: [],
+    exited: [],
+    history: [],
   }
 }
 
@@ -153,14 +157,15 @@ function toSharedMembers({ entry, judged, own }: ShownArtifact, links: Links): S
   return {
     id: entry.id,
     ...sent,
-    created_at: toIsoTime(first.created_at),
-    last_modified_at: toIsoTime(last),
+    created_at: String(first.created_at),
+    last_modified_at: String(last),
     evidence: toEvidenceMember(evidence, links),
     ...(first.trail === null ? {} : { trail_name: history.trail }),
     ...toCommitMember(report),
     html_url: links.artifact(history.flow, report.fingerprint),
     api_url: links.artifactApi(history.flow, report.fingerprint),
     state,
+    deployments: [],
   }
 }
 
@@ -182,11 +187,6 @@ function toEvidenceMember(evidence: ReturnType<typeof judgeArtifactState>['evide
 function toCommitMember(report: ShownArtifact['own']['report']): Pick<SharedMembers, 'git_commit'> {
   const commit = parse(CommitSha, readOwnCommit(report))
   return commit.ok ? { git_commit: commit.value } : {}
-}
-
-/** The times of an artifact are ISO 8601 strings in UTC (rules 2.6). */
-function toIsoTime(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toISOString()
 }
 
 /** Seconds by name: `artifact_reported`, or the name of an attestation. */

@@ -11,34 +11,39 @@ export const attachmentLimit = 10 * 1024 * 1024
 const textLimits: ReadonlyMap<string, number> = new Map([['template_file', 64 * 1024]])
 const defaultTextLimit = 1024 * 1024
 
-/** Stores an attachment while it streams in. Returns null for an empty part and for the form field `null` (rules 2.3). */
+/** Stores an attachment while it streams in. Returns null for a part without a file (rules 2.3). */
 export async function saveAttachmentPart(attachments: AttachmentStore, part: FormPart): Promise<Attachment | null> {
   const { head, all } = await peekHead(
     limitBytes(part.content, { limit: attachmentLimit, what: 'The part attachment_file' }),
   )
-  if (head.byteLength === 0) return null
-  if (part.filename === undefined && head.toString('latin1') === 'null') return null
+  if (isNoFile(part, head.toString('latin1'))) return null
   const saved = await attachments.save(all)
   return { filename: toAttachmentFilename(part.filename), content_type: toContentType(part.contentType), ...saved }
 }
 
-/** The text of a template or a JSON Schema; undefined for an empty part. */
+/** The text of a template or a JSON Schema; undefined for a part without a file. */
 export async function readTextPart(part: FormPart, name: string, memory: BodyMemory): Promise<string | undefined> {
   const limit = textLimits.get(name) ?? defaultTextLimit
   const bytes = await readStreamBytes(part.content, { limit, what: `The part ${name}`, memory })
   await memory.takeParsed(bytes)
   const text = decodeUtf8(bytes, name)
-  const isNone = text === '' || (part.filename === undefined && text === 'null')
-  return isNone ? undefined : text
+  return isNoFile(part, text) ? undefined : text
 }
 
-/** The first bytes, at least 5 if there are as many: enough to recognise `null`. `all` yields everything from the start. */
+/** What clients write into a form field where they have no file. */
+const noFileTexts: ReadonlySet<string> = new Set(['None', 'undefined', 'null'])
+
+function isNoFile({ filename }: FormPart, text: string): boolean {
+  return text === '' || (filename === undefined && noFileTexts.has(text))
+}
+
+/** The first bytes, at least 10 if there are as many: enough to recognise `undefined`. `all` yields everything from the start. */
 async function peekHead(
   source: AsyncGenerator<Uint8Array, undefined>,
 ): Promise<{ head: Buffer; all: AsyncIterable<Uint8Array> }> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  while (bytes <= 4) {
+  while (bytes <= 9) {
     const { done, value } = await source.next()
     if (done === true) break
     chunks.push(value)

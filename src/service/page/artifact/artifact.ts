@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { parseArtifactTime } from '../../../text/moment.ts'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../wire/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../api/artifact/artifact-in-trail.ts'
@@ -150,8 +151,8 @@ function toArtifactOrigin(
     ['Commit page', renderIfPresent(artifact.commit_url, renderExternalLink)],
     ['Build page', renderIfPresent(artifact.build_url, renderExternalLink)],
     ['Repository', renderIfPresent(repository, ({ url, name }) => renderExternalLink(url, name))],
-    ['First reported', html`${renderTime(Date.parse(artifact.created_at) / 1000)} by ${renderLabel(reporter)}`],
-    ['Last reported', renderTime(Date.parse(artifact.last_modified_at) / 1000)],
+    ['First reported', html`${renderTime(parseArtifactTime(artifact.created_at))} by ${renderLabel(reporter)}`],
+    ['Last reported', renderTime(parseArtifactTime(artifact.last_modified_at))],
     ['Lead time, commit to report', formatLeadTime(artifact.commit_lead_times['artifact_reported'])],
   ]
 }
