@@ -72,6 +72,11 @@ export function findUnknownMembers(schema: z.ZodMiniType, value: unknown): reado
   )
 }
 
+/** The members that the schema of an object knows; none for another schema. */
+export function listMembers(schema: z.ZodMiniType): readonly string[] {
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
+}
+
 const maxFormatted = 20
 
 /** The errors in one line, for a message, 20 at most: `name: is required; max.high: must be an integer`. */

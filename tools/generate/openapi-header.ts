@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/wire/operation/operation.ts'
+import { ignoresUnknown, type Operation } from '../../src/wire/operation/operation.ts'
 import type { JsonSchema } from './openapi-schema.ts'
 
 /** The headers of successful responses that operations refer to. */
@@ -10,6 +10,11 @@ const headers: Readonly<Record<string, JsonSchema>> = {
   Link: {
     description:
       'The addresses of the pages `first`, `prev`, `next` and `last` (RFC 8288). That of `next` has a cursor: elements that are added do not shift the pages after it.',
+    schema: { type: 'string' },
+  },
+  'X-Ignored-Parameters': {
+    description:
+      'The names of the query parameters that the operation does not know, in percent-encoding, separated by commas.',
     schema: { type: 'string' },
   },
   ETag: { description: 'Changes with the content of the response.', schema: { type: 'string' } },
@@ -34,6 +39,7 @@ export function describeResponseHeaders(name: string, it: Operation): JsonSchema
   return toHeaderReferences([
     ...(isList ? ['X-Total-Count', 'Link'] : []),
     ...(it.conditional === true || it.safe === true ? ['ETag'] : []),
+    ...(ignoresUnknown(it) ? ['X-Ignored-Parameters'] : []),
     ...(isRecorded ? ['Idempotency-Replayed'] : []),
   ])
 }

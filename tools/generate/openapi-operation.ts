@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http'
-import type { Access, FilePart, Operation } from '../../src/wire/operation/operation.ts'
+import { ignoresUnknown, type Access, type FilePart, type Operation } from '../../src/wire/operation/operation.ts'
 import type { OperationName } from '../../src/wire/operation/operations.ts'
 import { describeParameters } from './openapi-parameter.ts'
 import { operationDescriptions } from './openapi-descriptions.ts'
 import { describeErrors } from './openapi-error.ts'
 import { describeResponseHeaders } from './openapi-header.ts'
 import { type JsonSchema, type OpenApiSchema, toOpenApiSchema } from './openapi-schema.ts'
-import { isPublished, removeClosed } from './openapi-wire.ts'
+import { removeClosed } from './openapi-wire.ts'
 
 /** One operation of the OpenAPI document, its path and method, and the schemas that it refers to. */
 export interface DescribedOperation {
@@ -17,7 +17,7 @@ export interface DescribedOperation {
 }
 
 export function describeOperation(name: OperationName, it: Operation): DescribedOperation {
-  const body = toBodySchema(name, it)
+  const body = toBodySchema(it)
   const response = toOpenApiSchema(it.response)
   const description = {
     operationId: name,
@@ -37,10 +37,10 @@ export function toTag(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** A published operation accepts members that its schema does not list. */
-function toBodySchema(name: OperationName, it: Operation): OpenApiSchema {
+/** A report accepts members that its schema does not list. */
+function toBodySchema(it: Operation): OpenApiSchema {
   const body = toOpenApiSchema(it.body)
-  return isPublished(name) ? { ...body, schema: removeClosed(body.schema) as JsonSchema } : body
+  return ignoresUnknown(it) ? { ...body, schema: removeClosed(body.schema) as JsonSchema } : body
 }
 
 /** The roles that have a right (rules 6.4). */

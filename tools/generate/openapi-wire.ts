@@ -1,5 +1,3 @@
-import { publishedOperations } from '../../src/wire/operation/published.ts'
-import type { OperationName } from '../../src/wire/operation/operations.ts'
 import type { JsonSchema } from './openapi-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -52,17 +50,12 @@ function toNonNull({ anyOf, type, ...rest }: JsonSchema): JsonSchema {
   return left.length === 1 ? { ...plain, ...left[0] } : { ...plain, anyOf: left }
 }
 
-/** A schema of objects that may have unknown members: published operations accept them, and answers may have more of them later. */
+/** A schema of objects that may have unknown members: reports accept them, and answers may have more of them later. */
 export function removeClosed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(removeClosed)
   if (typeof schema !== 'object' || schema === null) return schema
   const kept = Object.entries(schema).filter(([name, value]) => name !== 'additionalProperties' || value !== false)
   return Object.fromEntries(kept.map(([name, value]) => [name, removeClosed(value)]))
-}
-
-/** Whether other services have the operation too. Its bodies may have unknown members. */
-export function isPublished(name: OperationName): boolean {
-  return Object.hasOwn(publishedOperations, name)
 }
 
 /** The names of all components that a schema refers to, directly or through others. */

@@ -1,4 +1,5 @@
 import { Problem } from '../../src/wire/problem.ts'
+import { ignoresUnknown } from '../../src/wire/operation/operation.ts'
 import { operations, type OperationName } from '../../src/wire/operation/operations.ts'
 import { describeErrorResponses } from './openapi-error.ts'
 import { describeHeaders } from './openapi-header.ts'
@@ -13,14 +14,14 @@ export function describeApi(): JsonSchema {
   const schemas = [toOpenApiSchema(Problem), ...described.flatMap((it) => it.schemas)]
   const paths = groupByPath(described)
   const components = Object.fromEntries(schemas.flatMap((schema) => schema.components))
-  const open = listReachable([toOpenApiSchema(Problem).schema, listOpenSchemas(described)], components)
+  const open = listReachable([toOpenApiSchema(Problem).schema, listOpenSchemas(names, described)], components)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Delivery Evidence Service API',
       version: '2',
       description:
-        'Stores evidence about software delivery (artifacts, test results, scans, reviews) by organisation, flow and trail, and reports what is compliant. `x-origin` marks each operation: `published` operations exist in every compatible service, `extension` operations in this service only. In a published operation a member or a parameter that is null is absent, and unknown members of a body are recorded and named in `ignored_members`; an extension operation refuses them. Responses may have members that are not described. A JSON body has at most 2 MiB, an attachment at most 10 MB (10,485,760 bytes). Errors are problem documents (RFC 9457).',
+        'Stores evidence about software delivery (artifacts, test results, scans, reviews) by organisation, flow and trail, and reports what is compliant. `x-origin` marks each operation: `published` operations exist in every compatible service, `extension` operations in this service only. In a report, and in a published operation, a member that is null is absent. Unknown members of a report are recorded and named in `ignored_members`, unknown query parameters of reports and lists in `X-Ignored-Parameters`; every other operation refuses both. Responses may have members that are not described. A JSON body has at most 2 MiB, an attachment at most 10 MB (10,485,760 bytes). Errors are problem documents (RFC 9457).',
       contact: { name: 'Delivery Evidence' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -39,11 +40,15 @@ export function describeApi(): JsonSchema {
   }
 }
 
-/** The schemas whose objects may have unknown members: those of responses, and of the bodies of published operations. */
-function listOpenSchemas(described: readonly DescribedOperation[]): readonly unknown[] {
-  return described.map(({ description }) =>
-    description['x-origin'] === 'published' ? description : description['responses'],
-  )
+/** The schemas whose objects may have unknown members: those of responses, and of the bodies of reports. */
+function listOpenSchemas(
+  names: readonly OperationName[],
+  described: readonly DescribedOperation[],
+): readonly unknown[] {
+  return described.map(({ description }, at) => {
+    const name = names[at]
+    return name !== undefined && ignoresUnknown(operations[name]) ? description : description['responses']
+  })
 }
 
 function groupByPath(described: readonly DescribedOperation[]): JsonSchema {

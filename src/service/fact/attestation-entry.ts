@@ -7,7 +7,7 @@ import {
   PullRequestReport,
   VulnscanReport,
 } from '../../wire/attestation/attestation.ts'
-import type { BuiltInType } from '../../wire/primitives.ts'
+import type { BuiltInType, FreeObject } from '../../wire/primitives.ts'
 import type { AttestationContent } from '../../evidence/fact/content.ts'
 import type { AttestationFact } from '../../evidence/fact/evidence.ts'
 import { toAttestationFact } from '../../evidence/fact/fact.ts'
@@ -67,21 +67,31 @@ const readCustomReport = createReportReader(CustomReport)
 
 const readScanReport = createReportReader(VulnscanReport)
 
-/** The first scan of a report is incomplete for what the service found in its unknown members (rules 2.2). */
 function readScan(record: StoredRecord): ParsedRecord<VulnscanReport> {
   const read = readScanReport(record)
-  const { incomplete } = read.found
   const { vulnscan_results: scanned } = read.report
-  const [first, ...others] = scanned.results
-  if (!Array.isArray(incomplete) || first === undefined) return read
-  const doubted = { ...first, incomplete: [...(first.incomplete ?? []), ...incomplete.map(String)] }
-  return { ...read, report: { ...read.report, vulnscan_results: { ...scanned, results: [doubted, ...others] } } }
+  const results = addDoubts(scanned.results, read.found)
+  return { ...read, report: { ...read.report, vulnscan_results: { ...scanned, results } } }
+}
+
+const readTestReport = createReportReader(JunitReport)
+
+function readTests(record: StoredRecord): ParsedRecord<JunitReport> {
+  const read = readTestReport(record)
+  return { ...read, report: { ...read.report, junit_results: addDoubts(read.report.junit_results, read.found) } }
+}
+
+/** The first result of a report is incomplete for what the service found in unknown members (rules 2.2). */
+function addDoubts<R extends { incomplete?: string[] | undefined }>(results: R[], { incomplete }: FreeObject): R[] {
+  const [first, ...others] = results
+  if (!Array.isArray(incomplete) || first === undefined) return results
+  return [{ ...first, incomplete: [...(first.incomplete ?? []), ...incomplete.map(String)] }, ...others]
 }
 
 const builtInReaders: ReadonlyMap<string | null, EntryReader> = new Map(
   Object.entries<EntryReader>({
     generic: createTypeReader('generic', createReportReader(GenericReport)),
-    junit: createTypeReader('junit', createReportReader(JunitReport)),
+    junit: createTypeReader('junit', readTests),
     vulnscan: createTypeReader('vulnscan', readScan),
     codequality: createTypeReader('codequality', createReportReader(CodequalityReport)),
     pull_request: createTypeReader('pull_request', createReportReader(PullRequestReport)),

@@ -1,5 +1,5 @@
-import type { Operation } from '../../wire/operation/operation.ts'
-import type { Parsed } from '../../wire/parse.ts'
+import { ignoresUnknown, type Operation } from '../../wire/operation/operation.ts'
+import { listMembers, type Parsed } from '../../wire/parse.ts'
 import { createParser } from '../../wire/compiled-parser.ts'
 import { sortMembers } from '../../wire/json/canonical.ts'
 import { runSteps } from '../limit/turn.ts'
@@ -14,6 +14,8 @@ import { invalidRequest } from './http-problem.ts'
 /** The validated query and body of a request. */
 export interface Content extends Omit<ReceivedBody, 'data' | 'measure'> {
   readonly query: unknown
+  /** The names of query parameters that the operation does not know. */
+  readonly ignoredParameters: readonly string[]
   readonly body: unknown
   /** Members of the body that its schema does not know. */
   readonly unknown: UnknownMembers
@@ -30,11 +32,14 @@ type ContentReader = (request: Request, incoming: IncomingContent) => Promise<Co
 /** Creates a function that reads and validates the query and the body of an operation. It throws a problem of either (rules 2.1 to 2.4). */
 export function createContentReader(operation: Operation): ContentReader {
   const [checkQuery, readBody] = [createParser(operation.query), createBodyReader(operation)]
+  const known = ignoresUnknown(operation) ? new Set(listMembers(operation.query)) : undefined
   return async (request, incoming) => {
-    const query = requireValid('query', checkQuery(readQueryParameters(request.url, isPublished(operation))))
+    const { values, ignored } = readQueryParameters(request.url, { isNullAbsent: isPublished(operation), known })
+    const query = requireValid('query', checkQuery(values))
     const { data, measure, ...received } = await readRequestBody({ ...incoming, operation, request })
-    const { known, unknown } = await runSteps(validateInSteps({ data, measure }, readBody), readLength(request))
-    return { ...received, query, body: known, unknown, memoryBytes: incoming.memory.size() }
+    const valid = await runSteps(validateInSteps({ data, measure }, readBody), readLength(request))
+    const memoryBytes = incoming.memory.size()
+    return { ...received, query, ignoredParameters: ignored, body: valid.known, unknown: valid.unknown, memoryBytes }
   }
 }
 
@@ -48,10 +53,13 @@ export function toRecordedContent({
 
 type BodyReader = (body: unknown) => Generator<undefined, Parsed<LenientBody<unknown>>, undefined>
 
-/** Published operations accept what other clients send; the others refuse unknown members (rules 2.2). */
+/** Reports and published operations accept what other clients send (rules 2.2). */
 function createBodyReader(operation: Operation): BodyReader {
   const check = createParser(operation.body)
-  if (isPublished(operation)) return (body) => parseLeniently(operation.body, check, body)
+  if (isPublished(operation) || operation.access === 'report') {
+    const lenient = { schema: operation.body, check, ignoresUnknown: ignoresUnknown(operation) }
+    return (body) => parseLeniently(lenient, body)
+  }
   return function* (body) {
     const parsed = check(body)
     yield

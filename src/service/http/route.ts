@@ -16,7 +16,12 @@ import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
-import { checkPathParameters, normalisePathParameters, type PathParameters } from './request/parameters.ts'
+import {
+  checkPathParameters,
+  normalisePathParameters,
+  toIgnoredHeader,
+  type PathParameters,
+} from './request/parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from '../limit/memory-budget.ts'
@@ -45,7 +50,10 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, a
       const reply = await handler(input, service)
       if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, app })
       const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
-      return toReplyResponse(c, await addLogState(service, proven, input), service.reads)
+      const response = await toReplyResponse(c, await addLogState(service, proven, input), service.reads)
+      for (const [name, value] of Object.entries(toIgnoredHeader(content.ignoredParameters)))
+        response.headers.set(name, value)
+      return response
     }
     try {
       const authorized = await authenticateAndAuthorize(c, { operation, app })

@@ -63,6 +63,7 @@ export const extensionOperations = {
     statuses: [200],
     response: Judgement,
     safe: true,
+    verdict: true,
   }),
   judgeChange: defineOperation({
     ...extensionOrigin,
@@ -77,6 +78,7 @@ export const extensionOperations = {
     statuses: [200],
     response: ChangeJudgement,
     safe: true,
+    verdict: true,
   }),
   reportGeneric: defineOperation({
     ...extensionOrigin,
@@ -154,6 +156,7 @@ export const extensionOperations = {
       default_branch: z.optional(z.string()),
     }),
     response: Assertion,
+    verdict: true,
   }),
   createCustomType: defineOperation({
     ...extensionOrigin,

@@ -41,6 +41,8 @@ export interface Operation<
   readonly download?: true
   /** Supports `If-None-Match` and `Prefer: wait=N`, and may answer 304 (rules 1.5). */
   readonly conditional?: true
+  /** Its answer is a verdict, so that it refuses a query parameter that it does not know: a misspelled one would ask something else. */
+  readonly verdict?: true
   /** Records nothing, although it has a body: it takes no idempotency key, and supports `Prefer: wait=N` (rules 1.11). */
   readonly safe?: true
 }
@@ -53,6 +55,14 @@ export const extensionOrigin = { origin: 'extension' } as const
 
 /** Shared by the operations that read. */
 export const readAccess = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
+
+/**
+ * Whether an operation ignores members and query parameters that it does not know, and names them (rules 2.2): reports and lists do. Where one
+ * could change a verdict or a right, it is refused.
+ */
+export function ignoresUnknown({ access, verdict }: Operation): boolean {
+  return access === 'report' || (access === 'read' && verdict !== true)
+}
 
 /** Returns its argument. It lets TypeScript infer the types of an operation. */
 export function defineOperation<

@@ -60,5 +60,6 @@ export const trailOperations = {
     query: z.strictObject({ as_of: z.optional(EpochQuery) }),
     response: Trail,
     conditional: true,
+    verdict: true,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GitCommit, RepoInfo, TrailCommit } from './git.ts'
 import { Pagination } from '../operation/paging.ts'
-import { EpochSeconds, FreeObject, TrailName } from '../primitives.ts'
+import { EpochSeconds, FreeObject, IgnoredMembers, TrailName } from '../primitives.ts'
 import { VersionedTemplate } from './template.ts'
 
 /**
@@ -96,6 +96,7 @@ export const Trail = z.object({
   external_urls: z.optional(z.nullable(FreeObject)),
   /** In the answer to a report of the trail: why its template was left out (rules 4.2). */
   template_ignored: z.optional(z.string()),
+  ignored_members: IgnoredMembers,
 })
 export type Trail = z.infer<typeof Trail>
 

@@ -37,11 +37,14 @@ interface ReportReceipt {
 const report = (type: string) => (input: ReportInput, service: ServiceContext) =>
   recordReport(service, input, toRecordDraft(input, { type }))
 
+/** The same for a result that can be incomplete. */
+const reportResult = (type: string) => (input: ReportInput & Pick<HandlerInput, 'unknown'>, service: ServiceContext) =>
+  recordReport(service, input, toRecordDraft(input, { type, ...toDoubts(input) }))
+
 export const reportHandlers: Reports = {
   reportGeneric: report('generic'),
-  reportJunit: report('junit'),
-  reportVulnscan: (input, service) =>
-    recordReport(service, input, toRecordDraft(input, { type: 'vulnscan', ...toDoubts(input) })),
+  reportJunit: reportResult('junit'),
+  reportVulnscan: reportResult('vulnscan'),
   reportCodequality: report('codequality'),
   reportPullRequest: report('pull_request'),
   reportJira: report('jira'),
@@ -54,7 +57,7 @@ interface TypedFacts {
   readonly found?: FreeObject
 }
 
-/** Unknown members of a scan may have findings, so that it is incomplete (rules 2.2). */
+/** Unknown members may have findings or failures, so that the result is incomplete (rules 2.2). */
 function toDoubts({ unknown: { doubts } }: Pick<HandlerInput, 'unknown'>): Pick<TypedFacts, 'found'> {
   return doubts.length === 0 ? {} : { found: { incomplete: doubts } }
 }

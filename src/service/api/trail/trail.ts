@@ -15,7 +15,7 @@ import { createLinks, type Links } from '../../http/links.ts'
 import type { Trail, ComplianceStatus, TrailEvent } from '../../../wire/resource/trail.ts'
 import { judgeAfter, judgeTrails, requireFlow, readHistory, readFlowRecords } from './read-trail.ts'
 import { readTemplateFile } from '../flow/template-file.ts'
-import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../record/append-record.ts'
 import { parseTrailReference } from '../../../wire/trail-name.ts'
 import { findNextExpiry } from '../../../evidence/judge/timeline.ts'
 import { matchesETag, type Conditions } from '../../http/request/conditional.ts'
@@ -82,7 +82,11 @@ async function putTrail(
   const isFirst = judged.history.records[0]?.id === written.record.id
   const links = createLinks(service.publicUrl(), params.org)
   const ignored = omitUndefined({ template_ignored: sent && explainIgnoredTemplate(judged, sent, written.record) })
-  const answer = { ...toTrail(judged, links, await listTrailEvents(judged)), ...ignored }
+  const answer = {
+    ...toTrail(judged, links, await listTrailEvents(judged)),
+    ...ignored,
+    ...toIgnoredAnswer(written.record),
+  }
   return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
 }
 

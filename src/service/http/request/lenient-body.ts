@@ -26,13 +26,20 @@ export interface LenientBody<T> {
   readonly unknown: UnknownMembers
 }
 
+interface LenientSchema<T> {
+  readonly schema: Operation['body']
+  /** The parser of the schema. */
+  readonly check: (value: unknown) => Parsed<T>
+  /** Whether unknown members are set aside; else they are errors. */
+  readonly ignoresUnknown: boolean
+}
+
 /**
- * Parses the body of a published operation: a member that is null is absent, and unknown members are set aside (rules 2.2). A body that
- * the strict `check` accepts keeps its form. `check` is the parser of the schema. It pauses between its steps.
+ * Parses a body of another client: a member that is null is absent (rules 2.2). A body that the strict `check` accepts keeps its form. It
+ * pauses between its steps.
  */
 export function* parseLeniently<T>(
-  schema: Operation['body'],
-  check: (value: unknown) => Parsed<T>,
+  { schema, check, ignoresUnknown }: LenientSchema<T>,
   body: unknown,
 ): Generator<undefined, Parsed<LenientBody<T>>, undefined> {
   const strict = check(body)
@@ -45,11 +52,14 @@ export function* parseLeniently<T>(
   const reduced = omitUnknownAndNull(body, unknown)
   yield
   const parsed = check(reduced)
-  if (!parsed.ok) return parsed
-  yield
   const given = paths.filter((path) => valueAtPath(body, path) !== null)
+  if (!parsed.ok) return ignoresUnknown ? parsed : { ok: false, errors: { ...parsed.errors, ...toErrors(given) } }
+  yield
   const names = [...new Set(given.map(toName))]
-  const errors = names.length > maxNames ? tooManyNames : findMisreadMembers(body, given)
+  const errors = {
+    ...(ignoresUnknown ? {} : toErrors(given)),
+    ...(names.length > maxNames ? tooManyNames : findMisreadMembers(body, given)),
+  }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   yield
   const doubts = findDoubts(body, given, toName)
@@ -61,6 +71,12 @@ export function* parseLeniently<T>(
 }
 
 const tooManyNames = { body: `must not have more than ${maxNames} members that are not known` }
+
+function toErrors(paths: readonly MemberPath[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    paths.slice(0, maxNames).map((path) => [path.map(String).join('.'), 'is not a known member']),
+  )
+}
 
 /** The unknown members by the first step of their path; null for an unknown member itself. */
 interface UnknownTree extends ReadonlyMap<string, UnknownTree | null> {}

@@ -54,19 +54,43 @@ export function normalisePathParameters(params: PathParameters): PathParameters 
 /** Parameters that may be repeated. Repeated values are joined with commas (rules 2.7). */
 const listParameters: ReadonlySet<string> = new Set(['commit_list'])
 
+interface QueryReading {
+  readonly isNullAbsent: boolean
+  /** The parameters of an operation that ignores others; undefined if each is checked. */
+  readonly known: ReadonlySet<string> | undefined
+}
+
+interface QueryParameters {
+  readonly values: Readonly<Record<string, string>>
+  /** The names of parameters that are not known. */
+  readonly ignored: readonly string[]
+}
+
 /**
  * Query parameters by name. Empty values are left out, so that the default applies, and with `isNullAbsent` the value `null` too (rules
  * 2.7). Throws a 400 problem for a repeated parameter.
  */
-export function readQueryParameters(url: string, isNullAbsent = false): Readonly<Record<string, string>> {
-  if (!url.includes('?')) return {}
+export function readQueryParameters(url: string, { isNullAbsent, known }: QueryReading): QueryParameters {
+  if (!url.includes('?')) return { values: {}, ignored: [] }
   const values = new Map<string, string>()
+  const ignored = new Set<string>()
   const absent = isNullAbsent ? ['', 'null'] : ['']
   for (const [name, value] of new URL(url).searchParams) {
     requireStorable(name, value)
-    if (!absent.includes(value)) values.set(name, joinValues(name, values.get(name), value))
+    if (known?.has(name) === false) ignored.add(name)
+    else if (!absent.includes(value)) values.set(name, joinValues(name, values.get(name), value))
   }
-  return Object.fromEntries(values)
+  return { values: Object.fromEntries(values), ignored: [...ignored] }
+}
+
+/** Clients limit the headers of an answer. */
+const maxIgnored = { names: 20, length: 100 } as const
+
+/** The header that names ignored query parameters, in percent-encoding (rules 2.7). */
+export function toIgnoredHeader(ignored: readonly string[]): Readonly<Record<string, string>> {
+  if (ignored.length === 0) return {}
+  const names = ignored.slice(0, maxIgnored.names).map((name) => encodeURIComponent(name).slice(0, maxIgnored.length))
+  return { 'x-ignored-parameters': names.join(', ') }
 }
 
 function requireStorable(name: string, value: string): void {

@@ -16,7 +16,7 @@ type Members = Readonly<Record<string, unknown>>
 type Judge = (body: unknown) => boolean | undefined
 
 function read<T>(schema: z.ZodMiniType<T>, body: unknown): Parsed<LenientBody<T>> {
-  return finishSteps(parseLeniently(schema, (value) => parse(schema, value), body))
+  return finishSteps(parseLeniently({ schema, check: (value) => parse(schema, value), ignoresUnknown: true }, body))
 }
 
 const judgeScan: Judge = (body) => {

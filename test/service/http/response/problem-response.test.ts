@@ -41,7 +41,7 @@ describe('a problem', () => {
     expect(valueAt(response.body, 'message')).toBe('/api/v2/trails/acme/flow supports GET, PUT, not PATCH.')
   })
   test.each([
-    ['/trails/acme/flow?pgae=1', 'pgae'],
+    ['/trails/acme/flow/trail?as_off=1', 'as_off'],
     ['/trails/acme/flow?page=0', 'page'],
     ['/trails/acme/flow?page=1&page=2', 'page'],
     ['/trails/acme/flow?per_page=101', 'per_page'],

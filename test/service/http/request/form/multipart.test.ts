@@ -102,12 +102,6 @@ describe('the parts of an attestation', () => {
     expect(response.status).toBe(400)
     expect(valueAt(response.body, 'message')).toContain('without a boundary')
   })
-  test('list unknown members by their path', async () => {
-    const response = await service.request('POST', `/attestations/${service.org()}/flow/trail/t/generic`, {
-      form: toForm({ ...generic, is_violation: true }),
-    })
-    expect(valueAt(response.body, 'errors')).toEqual({ is_violation: 'is not a known member' })
-  })
   test('store a filename without its folders and control characters', async () => {
     const org = service.org()
     const head = 'Content-Disposition: form-data; name="attachment_file"; filename="../../etc/pass\twd"'
