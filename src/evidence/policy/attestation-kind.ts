@@ -16,6 +16,7 @@ import { findJunitViolations, isJunitNoWorse, toTestFacts } from './junit.ts'
 import {
   findAwaitedPeople,
   findPullRequestViolations,
+  hasUnknownHead,
   isPullRequestNoWorse,
   toPullRequestFacts,
 } from './pull-request.ts'
@@ -129,9 +130,13 @@ export function findAwaited<K extends ContentKind>(
 
 /** Whether an override of the earlier report still covers the later one of the same type (rules 5.6). */
 export function isNoWorse<K extends ContentKind>(later: ContentOf<K>, earlier: ContentOf<ContentKind>): boolean {
-  // Two erased contents look the same, and can have been different. One alone differs from every other content.
-  if (later.kind === 'erased') return false
+  if (isUncertain(later)) return false
   return isBounded(later, earlier) || toCanonicalJson(later) === toCanonicalJson(earlier)
+}
+
+/** Two erased contents, and two unknown heads, look the same, and can have been different. */
+function isUncertain(content: ContentOf<ContentKind>): boolean {
+  return content.kind === 'erased' || (content.kind === 'pull_request' && hasUnknownHead(content.pull_requests))
 }
 
 function isBounded<K extends ContentKind>(later: ContentOf<K>, earlier: ContentOf<ContentKind>): boolean {

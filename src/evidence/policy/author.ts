@@ -76,7 +76,12 @@ export function listAuthorIdentities({ author, commits }: PullRequest): Readonly
   const authored = commits.filter(hasAuthor)
   const people = [
     author,
-    ...authored.flatMap((commit) => [commit.author, commit.committer ?? '', ...commit.co_authors]),
+    ...authored.flatMap((commit) => [
+      commit.author,
+      commit.author_username ?? '',
+      commit.committer ?? '',
+      ...commit.co_authors,
+    ]),
   ]
   return new Set(people.flatMap(toIdentities).filter((identity) => identity !== ''))
 }

@@ -144,6 +144,11 @@ export function isPullRequestNoWorse(later: Bounded<PullRequestFacts>, earlier: 
   return candidates.length > 0 && candidates.every(({ key }) => heads.has(key))
 }
 
+/** Whether a pull request that is not closed has no known head, as some clients report it. */
+export function hasUnknownHead(found: Bounded<PullRequestFacts>): boolean {
+  return isWhole(found) && found.some(({ head_sha: head, state }) => head === '' && state !== 'closed')
+}
+
 function isOfChange({ head_sha: head, merge_commit: merge }: PullRequestFacts, { commits }: JudgedChange): boolean {
   return commits.some((commit) => commit === head || commit === merge)
 }
@@ -154,7 +159,8 @@ function explainOthers(pullRequests: readonly PullRequestFacts[], { commits }: J
   const [commit] = commits
   if (commit === undefined) return 'no commit is named that a pull request could be of: send git_commit_info'
   const { number, head_sha: head } = first
-  return `pull request #${number} is not of this commit: its head is ${head.slice(0, 7)}, not ${commit.slice(0, 7)}`
+  const shown = head === '' ? 'not known' : `${head.slice(0, 7)}, not ${commit.slice(0, 7)}`
+  return `pull request #${number} is not of this commit: its head is ${shown}`
 }
 
 function toPrefix(candidates: readonly PullRequestFacts[], index: number): string {

@@ -1,5 +1,6 @@
 import { messageOf, settle } from '../../error.ts'
 import { emptyToken } from '../change/change.ts'
+import { completePullRequest } from '../../wire/attestation/pull-request.ts'
 import type { StepRun } from '../change/run.ts'
 import { hasPullRequests, readPullRequests } from '../collect/pull-request.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
@@ -22,7 +23,8 @@ export function createReviewReader(
   let reviews: Promise<Reviews> | undefined
   const read = async (): Promise<Reviews> => {
     const own = outgoing.find((it) => it.operation === 'reportPullRequest')
-    if (own !== undefined) return toRead(own.request.body.pull_requests)
+    if (own !== undefined)
+      return toRead(own.request.body.pull_requests.flatMap((one) => completePullRequest(one) ?? []))
     const { change, inputs } = plan
     if (change === undefined || !hasPullRequests(change, inputs, context)) return { kind: 'recorded' }
     const found = await settle(readPullRequests(change, inputs, context))

@@ -1,3 +1,4 @@
+import { completePullRequest } from '../../wire/attestation/pull-request.ts'
 import type { Client } from '../../client/client.ts'
 import type { ChangeFacts } from '../../change/commit/facts.ts'
 import { EvidenceError, settle } from '../../error.ts'
@@ -44,7 +45,8 @@ export function describeMergedHead(
   outgoing: readonly OutgoingReport[],
 ): readonly string[] {
   const missing = items.filter(({ state, type }) => state === 'missing' && type !== 'pull_request').map(toItemName)
-  const pulls = outgoing.flatMap((it) => (it.operation === 'reportPullRequest' ? it.request.body.pull_requests : []))
+  const sent = outgoing.flatMap((it) => (it.operation === 'reportPullRequest' ? it.request.body.pull_requests : []))
+  const pulls = sent.flatMap((one) => completePullRequest(one) ?? [])
   const commit = change?.commit.sha1
   const merged = pulls.find(({ merge_commit: merge, head_sha: head }) => merge === commit && head !== commit)
   if (commit === undefined || merged === undefined || missing.length === 0) return []

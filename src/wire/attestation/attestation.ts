@@ -14,7 +14,7 @@ import {
   IgnoredMembers,
   ReportedName,
 } from '../primitives.ts'
-import { PullRequestMembers } from './pull-request.ts'
+import { PullRequestMembers, SentPullRequestMembers } from './pull-request.ts'
 import { ReceiptMembers } from '../resource/receipt.ts'
 import { VulnscanMembers, VulnscanReportMembers } from './vulnscan.ts'
 
@@ -44,6 +44,9 @@ export const VulnscanReport = z.extend(CommonMembers, VulnscanReportMembers.shap
 export type VulnscanReport = z.infer<typeof VulnscanReport>
 export const CodequalityReport = z.extend(CommonMembers, CodequalityMembers.shape)
 export type CodequalityReport = z.infer<typeof CodequalityReport>
+export const SentPullRequestReport = z.extend(CommonMembers, SentPullRequestMembers.shape)
+export type SentPullRequestReport = z.infer<typeof SentPullRequestReport>
+/** The same as it is recorded. */
 export const PullRequestReport = z.extend(CommonMembers, PullRequestMembers.shape)
 export type PullRequestReport = z.infer<typeof PullRequestReport>
 export const JiraReport = z.extend(CommonMembers, JiraMembers.shape)

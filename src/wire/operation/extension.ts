@@ -5,7 +5,7 @@ import {
   GenericReport,
   JiraReport,
   JunitReport,
-  PullRequestReport,
+  SentPullRequestReport,
 } from '../attestation/attestation.ts'
 import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
 import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
@@ -99,7 +99,7 @@ export const extensionOperations = {
     ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
     summary: 'Report the pull requests of a commit',
-    body: PullRequestReport,
+    body: SentPullRequestReport,
   }),
   reportJira: defineOperation({
     ...extensionOrigin,

@@ -1,5 +1,11 @@
 import { omitUndefined } from '../../../wire/optional.ts'
-import type { AttestationReceipt, CommonMembers, CustomReport } from '../../../wire/attestation/attestation.ts'
+import type {
+  AttestationReceipt,
+  CommonMembers,
+  CustomReport,
+  SentPullRequestReport,
+} from '../../../wire/attestation/attestation.ts'
+import { completePullRequest } from '../../../wire/attestation/pull-request.ts'
 import type { FreeObject } from '../../../wire/primitives.ts'
 import { refuseWhenFull, findCustomType } from '../custom-type.ts'
 import { judgeCustom } from '../../custom/evaluate.ts'
@@ -46,9 +52,21 @@ export const reportHandlers: Reports = {
   reportJunit: reportResult('junit'),
   reportVulnscan: reportResult('vulnscan'),
   reportCodequality: report('codequality'),
-  reportPullRequest: report('pull_request'),
+  reportPullRequest: async (input, service) => {
+    const body = { ...input.body, pull_requests: completePullRequests(input.body) }
+    return recordReport(service, input, toRecordDraft({ ...input, body }, { type: 'pull_request' }))
+  },
   reportJira: report('jira'),
   reportCustom: (input, service) => recordReport(service, input, () => evaluateReport(service, input)),
+}
+
+/** Throws 400 for a pull request whose number is neither given nor in its address. */
+function completePullRequests({ pull_requests: sent }: SentPullRequestReport): readonly object[] {
+  return sent.map((one, at) => {
+    const complete = completePullRequest(one)
+    if (complete !== undefined) return complete
+    throw invalidRequest('body', { [`pull_requests.${at}.number`]: 'is required, because the url has none' })
+  })
 }
 
 interface TypedFacts {

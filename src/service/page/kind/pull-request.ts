@@ -28,8 +28,11 @@ function renderPullRequest(pull: PullRequest, index: number, policy: Policy): Ma
       ['Opened', renderTime(pull.created_at)],
       ['Merged', renderIfPresent(pull.merged_at, renderTime)],
       ['Merge commit', renderIfPresent(pull.merge_commit, renderHash)],
-      ['From', html`${renderCode(pull.head_ref)} at ${renderHash(pull.head_sha)}`],
-      ['Into', renderCode(pull.base_ref)],
+      [
+        'From',
+        html`${renderCode(pull.head_ref)} at ${pull.head_sha === '' ? 'an unknown head' : renderHash(pull.head_sha)}`,
+      ],
+      ['Into', pull.base_ref === '' ? undefined : renderCode(pull.base_ref)],
     ])}`,
     html`<h3>${renderCountedTitle('Reviews', pull.approvers.length)}</h3>
       ${renderReviews(pull, policy)}

@@ -1,3 +1,4 @@
+import { approvedPullRequest } from '../../../../testkit/service/pull-request.ts'
 import { describe, expect, test } from 'vitest'
 import type { StepRun } from '../../../../src/step/change/run.ts'
 import { parseKind } from '../../../../src/step/input/kind.ts'
@@ -54,7 +55,7 @@ describe('the reviews of a gate', () => {
   })
 
   test('are those that this step reports', async () => {
-    const own = { number: 8, url: 'https://e.example/8', merge_commit: '', state: 'OPEN', approvers: [] }
+    const own = { ...approvedPullRequest, number: 8 }
     const body = { attestation_name: 'review', git_provider: 'github', pull_requests: [own] }
     const outgoing = [
       { operation: 'reportGeneric', type: 'generic', name: 'x', request: { params: target, body: {} } },
