@@ -22,6 +22,7 @@ export interface ResultMembers {
   readonly codequality_results?: CodequalityResults | undefined
   readonly pull_requests?: readonly PullRequest[] | undefined
   readonly jira_results?: readonly JiraIssue[] | undefined
+  readonly type_summary?: readonly { readonly name: string; readonly value: string }[] | undefined
   readonly erased?: object | undefined
 }
 
@@ -45,7 +46,14 @@ export function describeResult(members: ResultMembers, context: ResultContext = 
   if (vulnscan_results !== undefined) return describeScans([toScanFacts(vulnscan_results)])
   if (codequality_results !== undefined) return describeQualityGate(codequality_results)
   if (pull_requests !== undefined) return describePullRequests(toPullRequestFacts(pull_requests), context)
-  return jira_results === undefined ? undefined : describeIssues(jira_results)
+  if (jira_results !== undefined) return describeIssues(jira_results)
+  const rows = members.type_summary?.filter(({ value }) => value !== '') ?? []
+  return rows.length === 0
+    ? undefined
+    : joinFirst(
+        rows.map(({ name, value }) => `${name}: ${value}`),
+        '; ',
+      )
 }
 
 /** The result of several reports of tests, several scans, or one report of pull requests in the same words, without times. */

@@ -20,7 +20,7 @@ export const customTypeHandlers: CustomTypeHandlers = {
     const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), { what: 'type_schema' })
     const found = schema === undefined ? undefined : { type_schema: schema }
     const written = await appendRecord(service, input, async () => {
-      await checkDefinition({ schema, rules: body.rules ?? [], org: params.org })
+      await checkDefinition(body, { schema, org: params.org })
       return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
     })
     return { status: 201, answer: await showVersion(service, written.record), headers: replayHeaders(written) }
@@ -32,9 +32,15 @@ export const customTypeHandlers: CustomTypeHandlers = {
 }
 
 /** Throws 400 for a schema or a rule that does not compile, with the path of each (rules 1.8). */
-async function checkDefinition(type: CustomRules): Promise<void> {
-  const paths = [...(type.schema === undefined ? [] : ['type_schema']), ...type.rules.map((_, at) => `rules.${at}`)]
-  const results = await refuseWhenFull(checkType(type))
+async function checkDefinition(body: CustomTypeReport, type: Omit<CustomRules, 'rules'>): Promise<void> {
+  const { evaluator, rules = [], summary = [] } = body
+  const expressions = [
+    ...rules.map((rule, at) => [`rules.${at}`, rule] as const),
+    ...(evaluator?.rules ?? []).map((rule, at) => [`evaluator.rules.${at}`, rule] as const),
+    ...summary.map(({ expression }, at) => [`summary.${at}.expression`, expression] as const),
+  ]
+  const paths = [...(type.schema === undefined ? [] : ['type_schema']), ...expressions.map(([path]) => path)]
+  const results = await refuseWhenFull(checkType({ ...type, rules: expressions.map(([, expression]) => expression) }))
   const invalid = paths.flatMap((path, at) => {
     const errors = results[at] ?? []
     return errors.length === 0 ? [] : [[path, errors.join('; ')] as const]
@@ -89,7 +95,8 @@ function toCustomType(record: StoredRecord, version: number): CustomType {
     name: report.name,
     description: report.description ?? '',
     version,
-    rules: report.rules ?? [],
+    rules: report.rules ?? report.evaluator?.rules ?? [],
+    summary: report.summary ?? [],
     ...('type_schema' in found ? { type_schema: found['type_schema'] } : {}),
     created_at: record.created_at,
     created_by: record.actor.name,

@@ -35,9 +35,26 @@ export async function judgeCustom(type: CustomRules | undefined, data: unknown):
 
 /** Evaluates the schema, then the rules. A schema or a rule that fails or takes too long makes the value not compliant. */
 async function evaluateCustom(type: CustomRules, data: unknown): Promise<Evaluation> {
-  const value = JSON.stringify(replaceExactNumbers(data, toFiniteNumber))
-  const errors = (await run(type, value)).flat()
+  const errors = (await run(type, toJson(data))).flat()
   return { is_compliant: errors.length === 0, errors }
+}
+
+/** The texts of the rows of a summary, one for each jq expression; empty for one that fails or has no time (rules 1.8). */
+export async function summarise(
+  expressions: readonly string[],
+  data: unknown,
+  org: string,
+): Promise<readonly string[]> {
+  if (expressions.length === 0) return []
+  const value = toJson(data)
+  const job = { schema: undefined, rules: expressions, value, prints: true } as const
+  const { steps, failure } = await runJob(toPart(org, currentCaller()), job)
+  if (failure === 'busy') throw new ThreadBusy('evaluate a summary')
+  return expressions.map((_, at) => steps[at]?.[0] ?? '')
+}
+
+function toJson(data: unknown): string {
+  return JSON.stringify(replaceExactNumbers(data, toFiniteNumber))
 }
 
 /** A number beyond 1.8e308 would be null in JSON, which is less than every number for jq. */

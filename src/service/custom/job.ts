@@ -1,17 +1,19 @@
 import type { EndReason } from './thread-time.ts'
 
 /**
- * A job for a worker thread: the definition of a type is checked, or data is judged by it. A schema, if there is one, is the first step;
- * each rule is another one. `value` is the JSON text of the data.
+ * A job for a worker thread: the definition of a type is checked, data is judged by it, or rows of a summary are printed. A schema, if there is
+ * one, is the first step; each rule is another one. `value` is the JSON text of the data.
  */
 export interface CustomJob {
   readonly schema: { readonly document: unknown } | undefined
   readonly rules: readonly string[]
   /** Undefined for a check. */
   readonly value: string | undefined
+  /** The rules are expressions of a summary: each step has the text of its value. */
+  readonly prints?: true
 }
 
-/** The result of a step: error messages, empty for success. */
+/** The result of a step: error messages, empty for success; or the text of a row. */
 export type StepErrors = readonly string[]
 
 /**

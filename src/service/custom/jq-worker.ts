@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { loadJq, type Jq } from 'jq-wasm/inline'
 import { lowerThreadPriority } from '../thread.ts'
 import type { StepErrors, CustomJob, WorkerMessage } from './job.ts'
-import { applyRule, checkRule } from './rule.ts'
+import { applyRule, checkRule, printValue } from './rule.ts'
 import { applySchema, checkSchema } from './schema.ts'
 
 interface WasmMemory {
@@ -39,14 +39,17 @@ function readThreadTime(): number {
 }
 
 /** The rules run only on data that fits the schema (rules 1.8). */
-function* runSteps(engine: Jq, { schema, rules, value }: CustomJob): Generator<StepErrors> {
+function* runSteps(engine: Jq, { schema, rules, value, prints }: CustomJob): Generator<StepErrors> {
   const data: unknown = value === undefined ? undefined : JSON.parse(value)
   if (schema !== undefined) {
     const errors = value === undefined ? checkSchema(schema.document) : applySchema(schema.document, data)
     yield errors
     if (value !== undefined && errors.length > 0) return
   }
-  for (const rule of rules) yield value === undefined ? checkRule(engine, rule) : applyRule(engine, rule, value)
+  for (const rule of rules) {
+    if (value === undefined) yield checkRule(engine, rule)
+    else yield prints === true ? [printValue(engine, rule, value)] : applyRule(engine, rule, value)
+  }
 }
 
 /** Limits the memory that WebAssembly of this thread can take. A rule that needs more fails as one that is out of memory. */

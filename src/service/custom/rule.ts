@@ -21,9 +21,17 @@ export function applyRule(jq: Jq, rule: string, value: string): readonly string[
   ]
 }
 
+/** What an expression prints of a value, in one short line; empty if it fails or is null. */
+export function printValue(jq: Jq, expression: string, value: string): string {
+  const { exitCode, stdout } = runJq(jq, expression, value, '-r')
+  const lines = stdout.trim().split('\n')
+  const text = lines.map((line) => line.trim()).join(', ')
+  return exitCode !== 0 || text === 'null' ? '' : truncate(text).toWellFormed()
+}
+
 /** The leading space keeps jq from reading a rule such as `--version` as an option. `-c` prints one line for each result. */
-function runJq(jq: Jq, rule: string, value: string): JqResult {
-  return jq.raw(value, ` ${rule}`, ['-c'])
+function runJq(jq: Jq, rule: string, value: string, ...flags: readonly string[]): JqResult {
+  return jq.raw(value, ` ${rule}`, ['-c', ...flags])
 }
 
 function quoteRule(rule: string): string {

@@ -1,12 +1,14 @@
 import {
   CodequalityReport,
   CustomReport,
+  type FullAttestation,
   GenericReport,
   JiraReport,
   JunitReport,
   PullRequestReport,
   VulnscanReport,
 } from '../../wire/attestation/attestation.ts'
+import { textMember } from '../../wire/json/member.ts'
 import type { BuiltInType, FreeObject } from '../../wire/primitives.ts'
 import type { AttestationContent } from '../../evidence/fact/content.ts'
 import type { AttestationFact } from '../../evidence/fact/evidence.ts'
@@ -29,7 +31,11 @@ interface CustomResult {
   readonly type_errors: readonly string[]
   /** Absent if the type was not defined. */
   readonly type_version?: number
+  /** Absent if the type has none. */
+  readonly type_summary?: readonly TypeSummary[]
 }
+
+type TypeSummary = NonNullable<FullAttestation['type_summary']>[number]
 
 /** An attestation record that was read back. */
 export interface AttestationEntry {
@@ -118,12 +124,17 @@ function toAttestationEntry(
   return { record, report, fact, customResult: undefined }
 }
 
+function readRow(row: unknown): TypeSummary {
+  return { name: textMember(row, 'name'), value: textMember(row, 'value') }
+}
+
 function readCustom(record: StoredRecord): AttestationEntry {
   const { report, found } = readCustomReport(record)
-  const { type_errors: errors, type_version: version } = found
+  const { type_errors: errors, type_version: version, type_summary: summary } = found
   const customResult: CustomResult = {
     type_errors: Array.isArray(errors) ? errors.map(String) : [],
     ...(typeof version === 'number' ? { type_version: version } : {}),
+    ...(Array.isArray(summary) ? { type_summary: summary.map(readRow) } : {}),
   }
   const { is_compliant: isCompliant } = found
   const content =

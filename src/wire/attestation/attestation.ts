@@ -137,5 +137,7 @@ export const FullAttestation = z.extend(Attestation, {
   not_judged: z.optional(z.string()),
   type_version: z.optional(z.int()),
   type_errors: z.optional(z.array(z.string())),
+  /** The rows that its type shows of it (rules 1.8). */
+  type_summary: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 })
 export type FullAttestation = z.infer<typeof FullAttestation>

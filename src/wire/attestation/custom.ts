@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createName } from '../name.ts'
 import { TrailName, EpochSeconds } from '../primitives.ts'
 
 /** `attestation_data` is any JSON value. A string that contains JSON is parsed (rules 2.2). */
@@ -8,12 +9,30 @@ export const CustomMembers = z.strictObject({
 })
 export type CustomMembers = z.infer<typeof CustomMembers>
 
-/** `rules` are jq expressions, which must all be true for an attestation of the type to be compliant (rules 1.8). */
-export const CustomTypeReport = z.strictObject({
-  name: TrailName,
-  description: z.optional(z.string()),
-  rules: z.optional(z.array(z.string()).check(z.maxLength(100, 'must be at most 100 rules'))),
-})
+const Rules = z.array(z.string()).check(z.maxLength(100, 'must be at most 100 rules'))
+
+/** A row that the pages and the comment show of an attestation: its name, and a jq expression for its value (rules 1.8). */
+export const SummaryRow = z.strictObject({ name: createName(100), expression: z.string() })
+export type SummaryRow = z.infer<typeof SummaryRow>
+
+/**
+ * `rules` are jq expressions, which must all be true for an attestation of the type to be compliant (rules 1.8). Other clients send them in
+ * `evaluator`.
+ */
+export const CustomTypeReport = z
+  .strictObject({
+    name: TrailName,
+    description: z.optional(z.string()),
+    rules: z.optional(Rules),
+    evaluator: z.optional(z.strictObject({ content_type: z.literal('jq', 'must be jq'), rules: Rules })),
+    summary: z.optional(z.array(SummaryRow).check(z.maxLength(20, 'must be at most 20 rows'))),
+  })
+  .check(
+    z.refine(({ rules, evaluator }) => rules === undefined || evaluator === undefined, {
+      error: 'must not be given together with rules',
+      path: ['evaluator'],
+    }),
+  )
 export type CustomTypeReport = z.infer<typeof CustomTypeReport>
 
 export const CustomType = z.object({
@@ -21,6 +40,7 @@ export const CustomType = z.object({
   description: z.string(),
   version: z.int(),
   rules: z.array(z.string()),
+  summary: z.optional(z.array(SummaryRow)),
   type_schema: z.optional(z.unknown()),
   created_at: EpochSeconds,
   created_by: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count, EpochSeconds, FlowName, FreeObject } from '../primitives.ts'
+import { Count, EpochSeconds, FlowName, FreeObject, IgnoredMembers } from '../primitives.ts'
 import { VersionedTemplate } from './template.ts'
 
 export const FlowReport = z.strictObject({
@@ -8,6 +8,8 @@ export const FlowReport = z.strictObject({
   tags: z.optional(FreeObject),
   /** The run that sends the report with an API token. The claims of a job token go before it. */
   run: z.optional(z.strictObject({ id: Count, attempt: z.optional(Count) })),
+  /** Other clients send it. It is recorded and changes nothing: roles decide who reads a flow (rules 6.4). */
+  visibility: z.optional(z.enum(['private', 'public'])),
 })
 export type FlowReport = z.infer<typeof FlowReport>
 
@@ -24,5 +26,6 @@ export const Flow = z.object({
   html_url: z.optional(z.string()),
   /** In the answer to a report of the flow: why nothing was changed (rules 4.2). */
   template_ignored: z.optional(z.string()),
+  ignored_members: IgnoredMembers,
 })
 export type Flow = z.infer<typeof Flow>

@@ -40,6 +40,18 @@ describe('the result of an attestation in words', () => {
     const erased = { reason: 'personal data', erased_by: 'ada', erased_at: 1, sequence: 1, record_sha256: 'a' }
     expect(describeResult({ erased })).toBe('erased')
   })
+  test('is the first rows of the summary of its type that have a value', () => {
+    const type_summary = [
+      { name: 'Lines', value: '81.5' },
+      { name: 'None', value: '' },
+      { name: 'File', value: 'a.ts' },
+    ]
+    expect(describeResult({ type_summary })).toBe('Lines: 81.5; File: a.ts')
+    expect(describeResult({ type_summary: [{ name: 'None', value: '' }] })).toBeUndefined()
+    expect(describeResult({ type_summary: Array.from({ length: 7 }, () => ({ name: 'A', value: '1' })) })).toMatch(
+      / and 2 more$/,
+    )
+  })
   test.each([
     [junit({ total: 4354, skipped: 10, duration: 1932 }), '4,344 passed, 10 skipped, 32 min'],
     [junit({ total: 30, failures: 19, errors: 1, duration: 75 }), '19 failed, 1 in error, 10 passed, 1 min 15 s'],

@@ -8,7 +8,7 @@ import type {
 import { completePullRequest } from '../../../wire/attestation/pull-request.ts'
 import type { FreeObject } from '../../../wire/primitives.ts'
 import { refuseWhenFull, findCustomType } from '../custom-type.ts'
-import { judgeCustom } from '../../custom/evaluate.ts'
+import { judgeCustom, summarise } from '../../custom/evaluate.ts'
 import type { Handlers, HandlerInput } from '../../http/handler.ts'
 import { explainJsonExcess, measureJson } from '../../../wire/json/measure-json.ts'
 import { parseJson } from '../../../wire/json/parse-json.ts'
@@ -123,8 +123,18 @@ async function evaluateReport(
   const type = await findCustomType(service, org, name)
   const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
   const judged = await refuseWhenFull(judgeCustom(rules, data))
+  const rows = type?.summary ?? []
+  const values = await refuseWhenFull(
+    summarise(
+      rows.map(({ expression }) => expression),
+      data,
+      org,
+    ),
+  )
+  const type_summary = rows.map((row, at) => ({ name: row.name, value: values[at] ?? '' }))
   const found = omitUndefined({
     is_compliant: judged?.is_compliant,
+    type_summary: type_summary.length === 0 ? undefined : type_summary,
     type_errors: judged?.errors,
     type_version: type?.version,
   })

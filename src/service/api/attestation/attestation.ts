@@ -210,6 +210,7 @@ function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, links: 
     ...omitUndefined({
       type_version: customResult?.type_version,
       type_errors: customResult && [...customResult.type_errors],
+      type_summary: customResult?.type_summary && [...customResult.type_summary],
       not_judged: fact.content.kind === 'unjudged' ? describeUnjudged(fact.content.type_name) : undefined,
       attachment: record.attachment ?? undefined,
       overridden_by: override && toOverriddenBy(override),

@@ -10,7 +10,7 @@ import { createLinks, type Links } from '../../http/links.ts'
 import { readFlowRecords, requireFlow } from '../trail/read-trail.ts'
 import { readTemplateFile } from './template-file.ts'
 import { createSerialRunner } from '../../limit/serial.ts'
-import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../record/append-record.ts'
 import {
   toStoredTemplate,
   putsTemplate,
@@ -35,7 +35,8 @@ type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow'>
 export function createFlowHandlers(): FlowHandlers {
   const runSerially = createSerialRunner()
   return {
-    putFlow: async (input, service) => {
+    putFlow: async (sentInput, service) => {
+      const input = setVisibilityAside(sentInput)
       const { params, body, text, caller } = input
       const { org } = params
       await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
@@ -46,7 +47,8 @@ export function createFlowHandlers(): FlowHandlers {
       )
       const isFirst = (await service.store.findFlowStart(org, body.name)) === written.record.sequence
       const flow = await showFlow(service, { org, flow: body.name }, written.record)
-      const answer = { ...flow, ...omitUndefined({ template_ignored: readOutdatedReason(written.record) }) }
+      const ignored = omitUndefined({ template_ignored: readOutdatedReason(written.record) })
+      const answer = { ...flow, ...ignored, ...toIgnoredAnswer(written.record) }
       return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
     },
     listFlows: async ({ params: { org }, url }, service) => {
@@ -58,6 +60,13 @@ export function createFlowHandlers(): FlowHandlers {
       return { status: 200, answer: await showFlow(service, { org, flow }) }
     },
   }
+}
+
+/** The visibility of a flow judges nothing, as an unknown member of a report does (rules 2.2). */
+function setVisibilityAside(input: HandlerInput<Operations['putFlow']>): HandlerInput<Operations['putFlow']> {
+  const { visibility, ...body } = input.body
+  if (visibility === undefined) return input
+  return { ...input, body, unknown: { names: ['visibility'], values: { visibility }, doubts: [] } }
 }
 
 /** A flow, as it was after the record `last`. */

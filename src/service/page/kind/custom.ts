@@ -4,7 +4,7 @@ import { isObject } from '../../../wire/json/is-object.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderSection } from '../component/section.ts'
-import { renderCodeBlock } from '../component/text.ts'
+import { renderCodeBlock, renderUserText } from '../component/text.ts'
 
 const maxDataLength = 20_000
 
@@ -20,7 +20,13 @@ export function renderCustom(attestation: FullAttestation): Markup {
             ? `${text.slice(0, maxDataLength).toWellFormed()}\n… the rest is in the JSON`
             : text,
         )
-  return renderSection('data', 'Data', [html`<p class="note">${describeDefinition(attestation)}</p>`, drawn])
+  const rows = attestation.type_summary?.map(({ name, value }) => [name, value && renderUserText(value)] as const) ?? []
+  const summary = renderDescriptionList(rows)
+  return renderSection('data', 'Data', [
+    ...(summary === undefined ? [] : [summary]),
+    html`<p class="note">${describeDefinition(attestation)}</p>`,
+    drawn,
+  ])
 }
 
 function describeDefinition({ not_judged: notJudged, type_version: version }: FullAttestation): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHarness, type Harness } from '../../../../testkit/service/harness.ts'
+import { startHarness, toForm, type Harness } from '../../../../testkit/service/harness.ts'
 import { createTestTrail, putTrail, reportAttestation, reportGeneric } from '../../../../testkit/service/report.ts'
 import { expectSafe, pathOf } from '../../../../testkit/service/page/expect-safe.ts'
 
@@ -29,4 +29,23 @@ test('evidence of a type without a definition is shown as not judged, with what 
   expect(page).toContain('Not judged')
   expect(page).not.toMatch(/Superseded|Not compliant/)
   expect(trail).not.toContain('Not compliant')
+})
+
+test('the summary of a type is shown as rows, and in the list of the evidence', async () => {
+  const spot = createTestTrail(service)
+  const summary = [
+    { name: 'Lines covered', expression: '.lines' },
+    { name: 'File', expression: '.file' },
+    { name: 'Nothing', expression: '.absent' },
+  ]
+  const form = toForm({ name: 'coverage', rules: ['.lines > 80'], summary })
+  await service.request('POST', `/custom-attestation-types/${spot.org}`, { form })
+  await putTrail(service, spot, { template: 'version: 1' })
+  const attestation_data = { lines: 90.5, file: '<script>alert(1)</script>' }
+  const report = await reportAttestation(service, spot, { kind: 'custom', type_name: 'coverage', attestation_data })
+  const page = await service.request('GET', `/${pathOf(report)}`)
+  expectSafe(page)
+  expect(page.text).toMatch(/<dt>Lines covered<\/dt>\s*<dd>[^]{0,40}90\.5/)
+  expect(page.text).not.toContain('<dt>Nothing</dt>')
+  expect(await readText(`/${spot.org}/flows/flow/trails/trail`)).toContain('Lines covered: 90.5; File: &lt;script&gt;')
 })
