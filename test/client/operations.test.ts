@@ -111,6 +111,7 @@ const queries: Readonly<Record<string, object>> = {
     to_timestamp: 0,
   },
   listArtifactsByCommit: { trail: 't/1' },
+  getArtifact: { trail: 't/1' },
   listArtifacts: { page: 3, per_page: 7, after: '12-0c1d2e3f', before: '9-0c1d2e3f' },
   listMatches: { q: 'fix & = + %2F größe', after: '1200-trail', per_page: 2 },
   getTrail: { as_of: 1_700_000_000.5 },

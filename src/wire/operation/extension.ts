@@ -140,7 +140,7 @@ export const extensionOperations = {
     ...readAccess,
     path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
     summary: 'Get an artifact by its fingerprint',
-    query: NoQuery,
+    query: z.strictObject({ trail: z.optional(z.string()) }),
     response: Artifact,
   }),
   assertArtifact: defineOperation({

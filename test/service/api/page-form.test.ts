@@ -98,6 +98,16 @@ describe.each(engines)('over $name:', (engine) => {
     })
   })
 
+  test('the artifact of a fingerprint is that of the trail that is asked', async () => {
+    const spot = createTestTrail(service)
+    await reportArtifact(service, spot)
+    await reportArtifact(service, { ...spot, trail: 'later' })
+    const path = `/artifacts/${spot.org}/${spot.flow}/fingerprint/${fingerprint}`
+    expect((await service.request('GET', path)).body).toMatchObject({ trail_name: 'later' })
+    expect(await service.request('GET', `${path}?trail=trail`)).toMatchObject({ body: { trail_name: 'trail' } })
+    expect(await service.request('GET', `${path}?trail=none`)).toMatchObject({ status: 404 })
+  })
+
   test('the artifact of a fingerprint has the same form', async () => {
     const spot = createTestTrail(service)
     await reportArtifact(service, spot, { git_commit: commitSha })

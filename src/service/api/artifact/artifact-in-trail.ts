@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../wire/optional.ts'
 import { groupBy } from '../../../evidence/fact/group-by.ts'
 import { notFound } from '../../http/http-problem.ts'
 import type { ServiceContext } from '../../context.ts'
@@ -44,13 +45,18 @@ export async function readArtifactsOfOrganisation(
   return artifacts.flat()
 }
 
-/** Reads the artifact in the trail where it was last reported (rules 1.3). Throws 404 if the flow has no report of it. */
+interface AskedArtifact {
+  readonly fingerprint: string
+  readonly trail?: string | undefined
+}
+
+/** Reads the artifact in the trail that is asked, or where it was last reported (rules 1.3). Throws 404 if there is no report of it. */
 export async function findNewestArtifact(
   service: ServiceContext,
   flowKey: FlowKey,
-  fingerprint: string,
+  { fingerprint, trail }: AskedArtifact,
 ): Promise<ShownArtifact> {
-  const filter = { kinds: ['artifact'], flow: flowKey.flow, fingerprint } as const
+  const filter = { kinds: ['artifact'], flow: flowKey.flow, fingerprint, ...omitUndefined({ trail }) } as const
   const newest = await service.store.findPlaces(flowKey.org, filter, 1)
   const [artifact] = await readArtifactsByKey(service, flowKey, newest.map(toArtifactKey))
   const [shown] = artifact === undefined ? [] : await showArtifacts(service, [artifact], (one) => one)

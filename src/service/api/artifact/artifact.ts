@@ -49,8 +49,8 @@ export const artifactHandlers: ArtifactHandlers = {
     const answer = await showArtifacts(service, matching, (artifact) => toFullArtifact(artifact, links))
     return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
   },
-  getArtifact: async ({ params: { org, flow_name: flow, fingerprint } }, service) => {
-    const artifact = await findNewestArtifact(service, { org, flow }, fingerprint)
+  getArtifact: async ({ params: { org, flow_name: flow, fingerprint }, query }, service) => {
+    const artifact = await findNewestArtifact(service, { org, flow }, { fingerprint, trail: query.trail })
     return { status: 200, answer: toFullArtifact(artifact, createLinks(service.publicUrl(), org)) }
   },
 }

@@ -38,7 +38,7 @@ import type { FlowKey } from '../../store/record.ts'
 
 /** The page of an artifact: its state, fingerprint, origin and evidence. */
 export async function showArtifact(request: PageRequest, key: FlowKey, fingerprint: string): Promise<Page | Response> {
-  const inTrail = await findNewestArtifact(request.service, key, fingerprint)
+  const inTrail = await findNewestArtifact(request.service, key, { fingerprint })
   const links = toPageLinks(key.org)
   const artifact = toFullArtifact(inTrail, links)
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
