@@ -29,11 +29,13 @@ export interface FlowVerdicts extends Omit<VerdictBasis, 'log' | 'readPresent'> 
 
 /**
  * The flows that the template of a run lists for one status. A template that the change itself brings lists none, and with `gate: artifact`
- * and the embedded service there is no such status.
+ * `commit: any` and the embedded service there is no such status.
  */
-export async function listStatusFlows({ choice, fingerprints, isClosed }: GateQuestion): Promise<readonly string[]> {
+export async function listStatusFlows(question: GateQuestion): Promise<readonly string[]> {
+  const { choice, fingerprints, isClosed, commit = 'any' } = question
   const { base, introduction, path } = choice
-  if (base === undefined || introduction !== undefined || fingerprints !== undefined || isClosed) return []
+  const isOfPart = fingerprints !== undefined || commit === 'any'
+  if (base === undefined || introduction !== undefined || isOfPart || isClosed) return []
   return /\bflows\b/.test(base) ? ((await parseFlowTemplate(base, path)).flows ?? []) : []
 }
 

@@ -10,20 +10,22 @@ import type { FlowVerdict, FlowVerdicts } from '../outcome/judge-flows.ts'
 import type { Outcome } from '../outcome/outcome.ts'
 import type { CommentRow } from './comment-rows.ts'
 import { createContention, type Contention } from './contention.ts'
-import type { Position } from './position.ts'
+import { parsePosition, type Position } from './position.ts'
 import type { Publication } from './publication.ts'
-import { findFlowsContext, isOfClosedGate, toFlowContext, type StatusVerdict } from './status-text.ts'
+import { findFlowsContext, toFlowContext, type StatusVerdict } from './status-text.ts'
 import { findShortSha, type PublishedVerdict } from './verdict.ts'
 
 /** The verdict on several flows, as a status and as rows of the comment. */
 export interface FlowsStatus {
   readonly status: StatusVerdict
   readonly position: Position
-  /** The rows of the other flows. */
-  readonly rows: readonly CommentRow[]
+  /** The rows of the other flows; undefined without a verdict. */
+  readonly rows: readonly CommentRow[] | undefined
   readonly contention: Contention
   /** Asks again, after a status with this position was seen; undefined without a verdict. */
   readonly renew: ((after: Position) => Promise<FlowsStatus>) | undefined
+  /** The same beside these statuses of the commit: that of another flow may have failed by what the service does not know. */
+  readonly lowerBy: (statuses: readonly CommitStatus[]) => FlowsStatus
 }
 
 /**
@@ -35,47 +37,41 @@ export async function findFlowsStatus(
   { status }: Pick<PublishedVerdict, 'status'>,
   outcome: Outcome | undefined,
 ): Promise<FlowsStatus | undefined> {
-  const { run } = publication
-  const statuses = await listOwnStatuses(publication)
+  const { run, seen } = publication
   const verdicts = outcome?.flows
+  const known = await seen
+  const { statuses = [], account } = known.ok ? known.value : {}
   if (outcome !== undefined && verdicts?.ok === true) {
-    return toFlowsStatus(verdicts.value, publication, {
-      own: outcome,
-      closed: listClosed(verdicts.value, publication, statuses),
-    })
+    return toFlowsStatus(verdicts.value, publication, { own: outcome, failed: new Map() }).lowerBy(statuses)
   }
-  const isShown = statuses.some(({ context }) => context === findFlowsContext(run))
-  const isJudged = outcome?.explanation !== undefined && verdicts === undefined
-  if (isJudged || (verdicts === undefined && !isShown)) return undefined
-  return {
-    status: verdicts?.ok === false ? { state: 'error', text: `Not evaluated: ${messageOf(verdicts.error)}` } : status,
+  if (verdicts?.ok === false) {
+    const reason = messageOf(verdicts.error)
+    run.context.host.warning(`The status of the flows in the template was not evaluated. ${reason}`)
+    return toUnreadFlows({ state: 'error', text: `Not evaluated: ${reason}` }, publication)
+  }
+  const isShown = statuses.some((one) => one.context === findFlowsContext(run) && one.creator === account)
+  return isShown && outcome?.explanation === undefined ? toUnreadFlows(status, publication) : undefined
+}
+
+function toUnreadFlows(status: StatusVerdict, { run }: Publication): FlowsStatus {
+  const unread: FlowsStatus = {
+    status,
     position: { sequence: undefined, readAt: run.startedAt },
-    rows: [],
+    rows: undefined,
     contention: createContention(undefined, false),
     renew: undefined,
+    lowerBy: () => unread,
   }
+  return unread
 }
 
-/** The statuses of our own identity. */
-async function listOwnStatuses({ seen }: Publication): Promise<readonly CommitStatus[]> {
-  const known = await seen
-  if (!known.ok) return []
-  const { statuses = [], account } = known.value
-  return statuses.filter(({ creator }) => creator === account)
+/** What the service does not know: the verdict on the flow of the run, and the words of other flows whose own status has failed. */
+interface OtherKnowledge {
+  readonly own: Pick<Outcome, 'explanation' | 'closedBy' | 'target'>
+  readonly failed: ReadonlyMap<string, VerdictWord>
 }
 
-/** The other flows whose gate is closed beside the verdict. The service does not know it, and their status does. */
-function listClosed(
-  { flows }: FlowVerdicts,
-  { run }: Publication,
-  statuses: readonly CommitStatus[],
-): readonly string[] {
-  const closed = new Set(statuses.filter(isOfClosedGate).map(({ context }) => context))
-  const others = flows.map(({ flow }) => flow).filter((flow) => flow !== run.target.flow_name)
-  return others.filter((flow) => closed.has(toFlowContext(run, flow)))
-}
-
-function toFlowsStatus(verdicts: FlowVerdicts, publication: Publication, known: OwnKnowledge): FlowsStatus {
+function toFlowsStatus(verdicts: FlowVerdicts, publication: Publication, known: OtherKnowledge): FlowsStatus {
   const { run } = publication
   const { org, flow_name: own } = run.target
   const { sequence, readAt } = verdicts
@@ -91,13 +87,29 @@ function toFlowsStatus(verdicts: FlowVerdicts, publication: Publication, known: 
       // It was asked for after that position was seen, so it is newer, also if a clock is wrong.
       return toFlowsStatus({ ...present, readAt: Math.max(present.readAt, after.readAt + 1) }, publication, known)
     },
+    lowerBy: (statuses) => {
+      return toFlowsStatus(verdicts, publication, { ...known, failed: listFailed(others, run, statuses) })
+    },
   }
 }
 
-/** What a run knows beside the service: the verdict on its own flow, and the flows whose status says that their gate is closed. */
-interface OwnKnowledge {
-  readonly own: Pick<Outcome, 'explanation' | 'closedBy' | 'target'>
-  readonly closed: readonly string[]
+/**
+ * The flows whose newest status is a failure or an error: their gate may be closed beside the verdict, or have none. Who set it does not matter,
+ * because it makes nothing better. One that does not include the last record of its flow is out of date.
+ */
+function listFailed(
+  flows: readonly FlowVerdict[],
+  run: Publication['run'],
+  statuses: readonly CommitStatus[],
+): OtherKnowledge['failed'] {
+  const failed = new Map<string, VerdictWord>()
+  for (const { flow, sequence = 0 } of flows) {
+    const { state, description = '' } = statuses.find(({ context }) => context === toFlowContext(run, flow)) ?? {}
+    const isCurrent = (parsePosition(description)?.sequence ?? sequence) >= sequence
+    if (state === 'failure' && isCurrent) failed.set(flow, 'not compliant')
+    if (state === 'error' && isCurrent) failed.set(flow, 'not evaluated')
+  }
+  return failed
 }
 
 /** The worst word first. */
@@ -110,11 +122,10 @@ const states: Readonly<Record<VerdictWord, NewStatus['state']>> = {
   compliant: 'success',
 }
 
-/** The verdicts, each not better than what the run knows beside the service. */
-function lowerVerdicts({ flows }: FlowVerdicts, { own, closed }: OwnKnowledge): readonly FlowVerdict[] {
+/** The verdicts, each not better than what is known beside the service. */
+function lowerVerdicts({ flows }: FlowVerdicts, { own, failed }: OtherKnowledge): readonly FlowVerdict[] {
   const ownWord = own.closedBy.length > 0 ? 'not compliant' : (own.explanation?.word ?? 'not evaluated')
-  const known = new Map<string, VerdictWord>(closed.map((flow) => [flow, 'not compliant']))
-  known.set(own.target.flow_name, ownWord)
+  const known = new Map([...failed, [own.target.flow_name, ownWord]])
   return flows.map((one) => ({ ...one, word: pickWorse(one.word, known.get(one.flow) ?? one.word) }))
 }
 

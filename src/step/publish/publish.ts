@@ -19,7 +19,7 @@ export async function publishAfter(
   run: StepRun,
   work: (readMark: () => Promise<ReadMark>) => Promise<Outcome>,
 ): Promise<Outcome> {
-  // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
+  // What is on GitHub already is read while the evidence is collected. After a wait, and beside steps of other flows, it is out of date.
   const runs = listJudgedRuns(run).map((own) => ({ own, early: openPublication(own, false) }))
   const outcome = await work(async () => {
     const marks = await Promise.all(runs.map(async ({ early }) => readMark(await early)))
@@ -27,8 +27,9 @@ export async function publishAfter(
   })
   const published = await Promise.all(
     runs.map(async ({ own, early }, at) => {
-      const publication = await (own.plan.inputs.wait === 0 ? early : openPublication(own, true))
       const ownOutcome = { ...outcome, ...outcome.ofPulls?.[at] }
+      const isEarly = own.plan.inputs.wait === 0 && ownOutcome.flows === undefined
+      const publication = await (isEarly ? early : openPublication(own, true))
       if (publication === undefined) return ownOutcome
       return addPublished(
         ownOutcome,
@@ -104,9 +105,11 @@ interface Published {
 async function publish(publication: Publication, verdict: PublishedVerdict, outcome?: Outcome): Promise<Published> {
   const explain = createExplainer(publication)
   const flows = await findFlowsStatus(publication, verdict, outcome)
+  // The status of the flow is first, so that a run of another flow that sees no failure of it is before the status about all.
+  const settingStatus = settle(writeStatus(publication, verdict).catch(explain))
   const [status, ofFlows, comment] = await Promise.all([
-    settle(writeStatus(publication, verdict).catch(explain)),
-    settle(writeFlowsStatus(publication, flows).catch(explain)),
+    settingStatus,
+    settle(settingStatus.then(async () => writeFlowsStatus(publication, flows)).catch(explain)),
     settle(writeComment(publication, verdict, flows).catch(explain)),
   ])
   const statuses = status.ok ? ofFlows : status

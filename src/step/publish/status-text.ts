@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { CommitStatus } from '../../change/github/change-answer.ts'
 import {
   maxContextLength,
   maxDescriptionLength,
@@ -46,19 +45,12 @@ function cutContext(context: string): string {
   return `${context.slice(0, maxContextLength - digest.length - 1).toWellFormed()}~${digest}`
 }
 
-const closedStart = 'The gate is closed.'
-
-/** Whether the status of a flow says that its gate is closed beside its verdict, which the service does not know. */
-export function isOfClosedGate({ state, description }: Pick<CommitStatus, 'state' | 'description'>): boolean {
-  return state === 'failure' && description.startsWith(closedStart)
-}
-
 /** The state of a status: success for a gate that passes, and for nothing else (rules 8.16). */
 export function toStatusVerdict(explanation: Explanation, [closing]: readonly string[]): StatusVerdict {
   const { word, missing, failing, waiting, headline } = explanation
   switch (word) {
     case 'compliant':
-      if (closing !== undefined) return { state: 'failure', text: `${closedStart} ${closing}` }
+      if (closing !== undefined) return { state: 'failure', text: `The gate is closed. ${closing}` }
       return { state: 'success', text: 'Compliant: all required evidence is there' }
     case 'not compliant': {
       const names = failing.length === 0 ? missing : failing

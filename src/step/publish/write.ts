@@ -1,6 +1,6 @@
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, messageOf, settle } from '../../error.ts'
 import type { GithubApi } from '../../change/github/api.ts'
-import type { NewStatus } from '../../change/github/commit-status.ts'
+import { listStatuses, type NewStatus } from '../../change/github/commit-status.ts'
 import { truncateText } from '../../text/shorten.ts'
 import type { StepRun } from '../change/run.ts'
 import { publishComment } from './comment.ts'
@@ -33,9 +33,29 @@ function toPlacedStatus(
   return { status: { context, state, description: toDescription(text, position), targetUrl }, position }
 }
 
-/** The status about several flows, if the run sets one. */
+/**
+ * The status about several flows, if the run sets one. After a success, the statuses are read once more: that of another flow may have failed
+ * meanwhile, and its run has then set a failure that this success replaced.
+ */
 export async function writeFlowsStatus(publication: Publication, flows: FlowsStatus | undefined): Promise<void> {
   if (flows === undefined) return
+  const { place, api } = publication
+  // It may have been set although this failed.
+  const set = await settle(setFlowsStatus(publication, flows))
+  if (flows.status.state === 'success' && place.sha !== undefined && api.ok && api.value !== undefined) {
+    const { repository, sha } = place
+    const present = set.ok ? await settle(listStatuses(api.value.createClient(), { repository, sha })) : set
+    const later = present.ok ? flows.lowerBy(present.value) : toUnknown(flows, present.error)
+    if (later.status.state !== 'success') await setFlowsStatus(publication, later)
+  }
+  if (!set.ok) throw set.error
+}
+
+function toUnknown(flows: FlowsStatus, error: unknown): FlowsStatus {
+  return { ...flows, status: { state: 'error', text: `Not evaluated: ${messageOf(error)}` } }
+}
+
+async function setFlowsStatus(publication: Publication, flows: FlowsStatus): Promise<void> {
   const { run } = publication
   const place = { context: findFlowsContext(run), targetUrl: findTargetUrl(undefined, run) }
   const { renew, contention } = flows
@@ -118,8 +138,13 @@ export async function writeComment(
   const url = await publishComment(api.value, change)
   if (flows?.renew === undefined || !(await flows.contention.after())) return url
   // Another run has reported meanwhile, and may have written its row before this one wrote without it.
-  const { rows } = await flows.renew(flows.position)
-  return publishComment(api.value, { ...change, others: rows, seen: { ...change.seen, comments: undefined } })
+  const later = await settle(flows.renew(flows.position))
+  if (!later.ok) return url
+  return publishComment(api.value, {
+    ...change,
+    others: later.value.rows,
+    seen: { ...change.seen, comments: undefined },
+  })
 }
 
 const maxLineLength = 200

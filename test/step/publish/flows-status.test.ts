@@ -155,18 +155,52 @@ describe('the status about the flows that the template at the base lists', () =>
     expect(scene.status()).toMatch(/^error: Not evaluated: /)
   })
 
-  test('costs a fourth request to GitHub', async () => {
+  test('costs three requests to GitHub: what is there, the status, and for a success what is there then', async () => {
     const scene = await openMonorepo()
     await scene.report(scene.bank)
     const before = scene.github.requests.length
     await scene.report(scene.shop)
     const lines = requestLines(scene.github).slice(before)
     expect(lines.map((line) => line.replace(/\d+|[0-9a-f]{40}/g, 'N')).toSorted()).toEqual([
+      'GET /repos/acme/shop/commits/N/statuses?per_page=N',
       'PATCH /repos/acme/shop/issues/comments/N',
+      'POST /graphql',
       'POST /graphql',
       'POST /repos/acme/shop/statuses/N',
       'POST /repos/acme/shop/statuses/N',
     ])
+  })
+
+  test.each(['failure', 'error'] as const)('is not better than the %s of another flow', async (state) => {
+    const scene = await openMonorepo()
+    await scene.report(scene.bank)
+    scene.forge({ state, description: 'x', context: `delivery-evidence/${scene.bank}` })
+    await scene.report(scene.shop)
+    const word = state === 'failure' ? 'failure: Not compliant' : 'error: Not evaluated'
+    expect(scene.status()).toBe(`${word}: bank`)
+  })
+
+  test('is no success beside a step at once that closes its gate', async () => {
+    const scene = await openMonorepo()
+    const needs = JSON.stringify({ lint: { result: 'failure', outputs: {} } })
+    for (const run of [1, 2, 3]) {
+      await Promise.all([
+        scene.report(scene.shop, 0, { run, job: 'shop', given: { needs } }),
+        scene.report(scene.bank, 0, { run, job: 'bank' }),
+      ])
+      expect(scene.status()).toBe('failure: Not compliant: shop')
+    }
+  })
+
+  test.each([
+    ['cannot be read', /^GET .*\/statuses/],
+    ['and the pull request cannot be queried', /^(?:GET .*\/statuses|POST \/graphql)/],
+  ])('is no success if the statuses of the commit %s', async (_, on) => {
+    const faults = [{ on, times: 99, answer: { status: 403, body: { message: 'No.' } } }]
+    const scene = await openMonorepo(tested, { github: { faults } })
+    await scene.report(scene.bank)
+    await scene.report(scene.shop)
+    expect(scene.status()).toMatch(/^error: Not evaluated: /)
   })
 })
 
