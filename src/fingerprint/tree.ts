@@ -39,7 +39,8 @@ export function listTree(root: DiskPath): Tree {
 export function measurePath(path: string): number {
   const root = toBytePath(path)
   try {
-    if (!statSync(path).isDirectory()) return statSync(path).size
+    const stat = statSync(path)
+    if (!stat.isDirectory()) return stat.size
     const { paths, links } = listTree({ path: root, displayPath: root })
     let bytes = 0
     for (const one of paths) if (!links.has(one)) bytes += statSync(toPathBuffer(`${root}/${one}`)).size

@@ -2,7 +2,7 @@ import type { FlowTemplate } from '../../wire/resource/template.ts'
 import type { Evidence } from '../../evidence/fact/evidence.ts'
 import { judgeEvidence, type Verdict } from '../../evidence/judge/judge.ts'
 import type { JudgedTrail } from './judged-trail.ts'
-import { type TemplateVersion, listTemplateVersions, readTemplateVersion } from './template.ts'
+import { type TemplateVersion, readNewestTemplate } from './template.ts'
 import { bindToCommits, joinVerdicts, type JoinedVerdict, type RoleVerdict } from './union.ts'
 import type { JudgementQuestion, Reading } from '../../wire/resource/judgement.ts'
 import type { GivenReading, Question } from '../../evidence/fact/question.ts'
@@ -113,8 +113,7 @@ function toContent(reading: Reading): GivenReading['content'] {
  * floor of and `base` is none of them. Without `base` it is the floor.
  */
 function findFloor(flowRecords: readonly StoredRecord[], base: string | undefined): TemplateVersion | undefined {
-  const last = listTemplateVersions(flowRecords).at(-1)
-  const newest = last && readTemplateVersion(last)
+  const newest = readNewestTemplate(flowRecords)
   const branches = newest?.template.floor?.map(toBranchName)
   const isCovered = branches === undefined || base === undefined || branches.includes(toBranchName(base))
   return isCovered ? newest : undefined

@@ -89,6 +89,12 @@ export function listTemplateVersions(flowRecords: readonly StoredRecord[]): read
   return versions.filter(({ version }, index) => versions[index - 1]?.version !== version)
 }
 
+/** The newest template of a flow; undefined without one. */
+export function readNewestTemplate(flowRecords: readonly StoredRecord[]): TemplateVersion | undefined {
+  const last = listTemplateVersions(flowRecords).at(-1)
+  return last && readTemplateVersion(last)
+}
+
 /**
  * Selects the template of a trail (rules 4.2): the one in the first record of the trail, else the version that the flow had then, else
  * the first template that was recorded later, on the trail or on the flow.

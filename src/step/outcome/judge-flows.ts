@@ -28,7 +28,7 @@ export interface FlowVerdicts extends Omit<VerdictBasis, 'log' | 'readPresent'> 
 }
 
 /**
- * The flows that the template of a run lists for one status. A template that the change itself brings lists none, and with `gate: artifact`
+ * The flows that the template of a run lists for one status. A template that the change itself brings lists none, and with `gate: artifact`,
  * `commit: any` and the embedded service there is no such status.
  */
 export async function listStatusFlows(question: GateQuestion): Promise<readonly string[]> {

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { maxCommentLength, printMarkedBody, splitMarkedBody } from '../../change/github/comment-body.ts'
 import type { NewStatus } from '../../change/github/commit-status.ts'
-import type { Block, Phrase, Tone } from '../../text/document.ts'
+import type { VerdictWord } from '../../evidence/explain/explanation.ts'
+import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
+import type { Block, Phrase } from '../../text/document.ts'
 import { toDetailsStart, toMarkdown } from '../../text/markdown.ts'
 import { tryParseJson } from '../../wire/json/parse-json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { Position } from './position.ts'
+import { statusStates, wordsWorstFirst } from './status-text.ts'
 
 /** The verdict on one flow in the comment of a pull request. It is shown, and never believed (rules 8.14). */
 export interface CommentRow {
@@ -109,36 +112,30 @@ function printRows({ rows, logs }: RowedComment, sha: string): string {
 
 type ShownRow = Pick<CommentRow, 'org' | 'flow' | 'state' | 'line' | 'sha'>
 
-const tones: Readonly<Record<CommentRow['state'], Tone>> = {
-  failure: 'bad',
-  error: 'unclear',
-  pending: 'open',
-  success: 'good',
+function toWord({ state }: Pick<ShownRow, 'state'>): VerdictWord {
+  return wordsWorstFirst.find((word) => statusStates[word] === state) ?? 'not evaluated'
 }
-const worstFirst = ['failure', 'error', 'pending', 'success'] as const
-const words = { failure: 'Not compliant', error: 'Not evaluated', pending: 'Waiting', success: 'Compliant' } as const
 
 /** A verdict on another commit is none on this one yet. */
-function toState({ state, sha }: ShownRow, judged: string): CommentRow['state'] {
-  return sha === judged ? state : 'pending'
+function toPresentWord(row: ShownRow, sha: string): VerdictWord {
+  return row.sha === sha ? toWord(row) : 'waiting'
 }
 
 function compareRows(one: ShownRow, other: ShownRow, sha: string): number {
-  const rank = (row: ShownRow): number => worstFirst.indexOf(toState(row, sha))
+  const rank = (row: ShownRow): number => wordsWorstFirst.indexOf(toPresentWord(row, sha))
   return rank(one) - rank(other) || (`${one.flow} ${one.org}` < `${other.flow} ${other.org}` ? -1 : 1)
 }
 
 /** The worst verdict, and on how many flows it is. */
 function toHeading(rows: readonly ShownRow[], sha: string): Block {
-  const states = rows.map((row) => toState(row, sha))
-  const worst = worstFirst.find((state) => states.includes(state)) ?? 'error'
-  const count = states.filter((state) => state === worst).length
+  const words = rows.map((row) => toPresentWord(row, sha))
+  const worst = wordsWorstFirst.find((word) => words.includes(word)) ?? 'not evaluated'
+  const count = words.filter((word) => word === worst).length
   const share = count === rows.length ? `${count} flows` : `${count} of ${rows.length} flows`
-  const status = { kind: 'status', tone: tones[worst], word: words[worst] } as const
-  return { kind: 'heading', level: 1, content: [status, '·', share, '·', { kind: 'code', text: sha }] }
+  return toStatusHeading(toVerdictStatus(worst), ['·', share, '·', { kind: 'code', text: sha }])
 }
 
-function toTitle({ flow, state, line, sha }: ShownRow, judged: string): Phrase {
-  const title: Phrase = [{ kind: 'status', tone: tones[state], word: flow }, '·', line]
+function toTitle({ flow, line, sha, ...row }: ShownRow, judged: string): Phrase {
+  const title: Phrase = [{ ...toVerdictStatus(toWord(row)), word: flow }, '·', line]
   return sha === judged ? title : [...title, '· for', { kind: 'code', text: sha }]
 }

@@ -1,6 +1,5 @@
 import { messageOf } from '../../error.ts'
 import type { CommitStatus } from '../../change/github/change-answer.ts'
-import type { NewStatus } from '../../change/github/commit-status.ts'
 import type { VerdictWord } from '../../evidence/explain/explanation.ts'
 import { toTitle } from '../../evidence/explain/render.ts'
 import type { Document } from '../../text/document.ts'
@@ -12,7 +11,7 @@ import type { CommentRow } from './comment-rows.ts'
 import { createContention, type Contention } from './contention.ts'
 import { parsePosition, type Position } from './position.ts'
 import type { Publication } from './publication.ts'
-import { findFlowsContext, toFlowContext, type StatusVerdict } from './status-text.ts'
+import { findFlowsContext, statusStates, toFlowContext, wordsWorstFirst, type StatusVerdict } from './status-text.ts'
 import { findShortSha, type PublishedVerdict } from './verdict.ts'
 
 /** The verdict on several flows, as a status and as rows of the comment. */
@@ -112,16 +111,6 @@ function listFailed(
   return failed
 }
 
-/** The worst word first. */
-const worstFirst = ['not compliant', 'not evaluated', 'waiting', 'compliant'] as const satisfies readonly VerdictWord[]
-
-const states: Readonly<Record<VerdictWord, NewStatus['state']>> = {
-  'not compliant': 'failure',
-  'not evaluated': 'error',
-  waiting: 'pending',
-  compliant: 'success',
-}
-
 /** The verdicts, each not better than what is known beside the service. */
 function lowerVerdicts({ flows }: FlowVerdicts, { own, failed }: OtherKnowledge): readonly FlowVerdict[] {
   const ownWord = own.closedBy.length > 0 ? 'not compliant' : (own.explanation?.word ?? 'not evaluated')
@@ -130,20 +119,20 @@ function lowerVerdicts({ flows }: FlowVerdicts, { own, failed }: OtherKnowledge)
 }
 
 function pickWorse(one: VerdictWord, other: VerdictWord): VerdictWord {
-  return worstFirst.indexOf(one) < worstFirst.indexOf(other) ? one : other
+  return wordsWorstFirst.indexOf(one) < wordsWorstFirst.indexOf(other) ? one : other
 }
 
 /** The status about several flows: success if each is compliant (rules 8.16). */
 function describeFlows(flows: readonly FlowVerdict[]): StatusVerdict {
-  const groups = worstFirst.map((word) => ({ word, names: flows.filter((one) => one.word === word) }))
+  const groups = wordsWorstFirst.map((word) => ({ word, names: flows.filter((one) => one.word === word) }))
   const [worst, ...others] = groups.filter(({ names }) => names.length > 0)
   if (worst === undefined || worst.word === 'compliant')
-    return { state: states.compliant, text: `Compliant: ${plural(flows.length, 'flow')}` }
+    return { state: statusStates.compliant, text: `Compliant: ${plural(flows.length, 'flow')}` }
   const open = [worst, ...others.filter(({ word }) => word !== 'compliant')]
   const parts = open.map(
     ({ word, names }) => `${word === 'waiting' ? 'waiting for' : word}: ${names.map(({ flow }) => flow).join(', ')}`,
   )
-  return { state: states[worst.word], text: toTitle(parts.join('; ')) }
+  return { state: statusStates[worst.word], text: toTitle(parts.join('; ')) }
 }
 
 /** The rows of flows that only the service has. Readers of the repository know the names of the flows, and no more of them. */
@@ -155,7 +144,7 @@ function toFlowRows(
   return flows.map(({ flow, word, isReported, url, sequence }) => ({
     ...row,
     flow,
-    state: states[word],
+    state: statusStates[word],
     line: isReported ? toTitle(word) : 'Waiting: no report yet',
     position: { sequence, readAt },
     text: toMarkdown(url === undefined ? [] : linkTo(url)),

@@ -6,7 +6,7 @@ import {
   type NewStatus,
 } from '../../change/github/commit-status.ts'
 import { toSingleLine } from '../../text/escape.ts'
-import type { Explanation } from '../../evidence/explain/explanation.ts'
+import type { Explanation, VerdictWord } from '../../evidence/explain/explanation.ts'
 import type { StepRun } from '../change/run.ts'
 import { printPosition, type Position } from './position.ts'
 
@@ -45,21 +45,32 @@ function cutContext(context: string): string {
   return `${context.slice(0, maxContextLength - digest.length - 1).toWellFormed()}~${digest}`
 }
 
+/** The states of a status by the word of the verdict. */
+export const statusStates = {
+  'not compliant': 'failure',
+  'not evaluated': 'error',
+  waiting: 'pending',
+  compliant: 'success',
+} as const satisfies Readonly<Record<VerdictWord, NewStatus['state']>>
+
+/** The worst word of a verdict first. */
+export const wordsWorstFirst = ['not compliant', 'not evaluated', 'waiting', 'compliant'] as const
+
 /** The state of a status: success for a gate that passes, and for nothing else (rules 8.16). */
 export function toStatusVerdict(explanation: Explanation, [closing]: readonly string[]): StatusVerdict {
   const { word, missing, failing, waiting, headline } = explanation
   switch (word) {
     case 'compliant':
       if (closing !== undefined) return { state: 'failure', text: `The gate is closed. ${closing}` }
-      return { state: 'success', text: 'Compliant: all required evidence is there' }
+      return { state: statusStates[word], text: 'Compliant: all required evidence is there' }
     case 'not compliant': {
       const names = failing.length === 0 ? missing : failing
-      return { state: 'failure', text: names.length === 0 ? headline : `Not compliant: ${names.join(', ')}` }
+      return { state: statusStates[word], text: names.length === 0 ? headline : `Not compliant: ${names.join(', ')}` }
     }
     case 'waiting':
-      return { state: 'pending', text: waiting.length === 0 ? headline : `Waiting for: ${waiting.join(', ')}` }
+      return { state: statusStates[word], text: waiting.length === 0 ? headline : `Waiting for: ${waiting.join(', ')}` }
     case 'not evaluated':
-      return { state: 'error', text: headline }
+      return { state: statusStates[word], text: headline }
   }
 }
 

@@ -4,8 +4,6 @@ import { omitUndefined } from '../../../wire/optional.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../../http/handler.ts'
 import { authorize } from '../../http/middleware/authorize.ts'
-import { listTemplateVersions, readTemplateVersion } from '../../trail/template.ts'
-import { readFlowRecords } from '../trail/read-trail.ts'
 import { readView } from './judgement.ts'
 
 type Input = HandlerInput<Operations['judgeChange']>
@@ -24,7 +22,6 @@ async function handleChange(service: ServiceContext, input: Input): Promise<Hand
   return { status: 200, answer: { flows } }
 }
 
-/** Under the newest template of the flow, also where it is the floor of other branches alone. */
 async function judgeFlow(
   service: ServiceContext,
   { params, body, caller }: Input,
@@ -32,9 +29,8 @@ async function judgeFlow(
 ): Promise<FlowJudgement> {
   const { flows: _flows, trail_name: trail, ...question } = body
   const key = { org: params.org, flow, trail }
-  const newest = listTemplateVersions(await readFlowRecords(service, key)).at(-1)
-  const given = newest && readTemplateVersion(newest)
-  const view = await readView(service, { key, caller }, { ...question, given, issuer: caller.actor.job?.issuer })
+  const asked = { ...question, given: 'newest', issuer: caller.actor.job?.issuer } as const
+  const view = await readView(service, { key, caller }, asked)
   if (view.kind === 'unknown') return { flow_name: flow, compliance_state: null, is_compliant: false, sequence: 0 }
   const { html_url, is_compliant = false, compliance_state = '', compliance_status, judgement } = view.answer
   const { waiting_for } = compliance_status ?? {}

@@ -19,7 +19,13 @@ import { readPullRequestHeads, requireArtifacts, resolveCommit } from './trail-q
 import { createPacer } from '../../limit/turn.ts'
 import { readTemplateFile } from '../flow/template-file.ts'
 import type { TrailEvent } from '../../../wire/resource/trail.ts'
-import { isSameTemplate, toVersionedTemplate, listTemplateVersions, readTemplateVersion } from '../../trail/template.ts'
+import {
+  isSameTemplate,
+  listTemplateVersions,
+  readNewestTemplate,
+  readTemplateVersion,
+  toVersionedTemplate,
+} from '../../trail/template.ts'
 import type { RecordedTemplate } from '../../fact/template.ts'
 import { toTrail, toTrailETag } from '../trail/trail.ts'
 import type { TemplateRole } from '../../trail/union.ts'
@@ -77,7 +83,11 @@ export async function readView(
 }
 
 type GivenTemplate = Awaited<ReturnType<typeof readTemplateFile>> | undefined
-type AskedQuestion = Input['body'] & { readonly given: GivenTemplate; readonly issuer: string | undefined }
+type AskedQuestion = Input['body'] & {
+  /** `newest`: the newest template of the flow, also where it is the floor of other branches alone. */
+  readonly given: GivenTemplate | 'newest'
+  readonly issuer: string | undefined
+}
 type FoundView = Extract<View, { readonly kind: 'found' }>
 
 async function judgeAsked(service: ServiceContext, history: TrailHistory, asked: AskedQuestion): Promise<FoundView> {
@@ -89,7 +99,8 @@ async function judgeAsked(service: ServiceContext, history: TrailHistory, asked:
   const queued = asked.proof?.queued_pull_requests ?? []
   const heads = queued.map(({ head }) => head)
   const pullRequestHeads = await readPullRequestHeads(service, judged, heads)
-  const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHeads })
+  const given = asked.given === 'newest' ? readNewestTemplate(history.flowRecords) : asked.given
+  const answered = judgeQuestion(judged, { ...asked, given, commit, pullRequestHeads })
   await pause()
   const links = createLinks(service.publicUrl(), history.org)
   const version = await findTemplateVersion(history.flowRecords, findUsedTemplate(answered))

@@ -9,11 +9,12 @@ import { createPrivateFile } from './private-file.ts'
 import type { SqliteTransaction } from './transaction.ts'
 
 /**
- * WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. A deleted or
+ * WAL; with a sync at each commit, a committed transaction survives a power failure. Recursive triggers also reject REPLACE. A deleted or
  * replaced row is overwritten with zeros, also on the pages that only a long row had (rules 2.18).
  */
 const writeSettings = (isSynced: boolean): string => `PRAGMA busy_timeout = 5000;
-  PRAGMA synchronous = ${isSynced ? 'FULL' : 'OFF'}; PRAGMA journal_mode = WAL; PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON;
+  PRAGMA synchronous = ${isSynced ? 'FULL' : 'OFF'}; PRAGMA journal_mode = WAL;
+  PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON;
   PRAGMA busy_timeout = 0`
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY'
 
