@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPublisher } from '../../../src/service/log/publisher.ts'
+import { holdClock } from '../../../testkit/process/held-clock.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'
 import { createDatabase, toRecord } from '../../../testkit/service/store/engine.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
-afterEach(() => void vi.useRealTimers())
+/** How long a publication waits after a record. */
+const waitMs = 1000
 
 test('a failed publication is tried again without a new record, and its cause is logged once', async () => {
+  const { pending } = holdClock()
   const store = await sqlite.open(await createDatabase(sqlite))
   await store.append({ record: toRecord({ id: 'one' }) })
   const lines: string[] = []
@@ -19,7 +21,7 @@ test('a failed publication is tried again without a new record, and its cause is
   const publisher = createPublisher(store, publish, (line) => lines.push(line))
 
   // The organisations of the start are read in a thread.
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await expect.poll(() => pending(waitMs)).toBe(1)
   const counts: number[] = []
   for (const ms of [1000, 29_999, 1 + 1000, 30_000 + 1000, 120_000]) {
     await vi.advanceTimersByTimeAsync(ms)
@@ -36,6 +38,7 @@ test.each([
   { takesMs: 40, nextMs: 4000 },
   { takesMs: 2000, nextMs: 10_000 },
 ])('a publication of $takesMs ms is followed by the next one after $nextMs ms', async ({ takesMs, nextMs }) => {
+  const { pending } = holdClock()
   const store = await sqlite.open(await createDatabase(sqlite))
   await store.append({ record: toRecord({ id: 'one' }) })
   const starts: number[] = []
@@ -47,7 +50,7 @@ test.each([
     await recorded
   }
   const publisher = createPublisher(store, publish, () => undefined)
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await expect.poll(() => pending(waitMs)).toBe(1)
   while (starts.length < 3) {
     await vi.advanceTimersToNextTimerAsync()
     // The record of a publication is written in a thread, for which this clock does not wait.

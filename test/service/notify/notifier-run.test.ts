@@ -1,9 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseNetworks } from '../../../src/service/network.ts'
 import { startNotifier, type Notifier, type NotifierOptions } from '../../../src/service/notify/notifier.ts'
 import type { DueTrail, Outbox, OutboxRecord } from '../../../src/service/store/outbox/outbox.ts'
+import { holdClock } from '../../../testkit/process/held-clock.ts'
 import { openMemoryStore, toActionRecord, toGenericRecord } from '../../../testkit/service/notify/planning-fixture.ts'
 import { startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'
 
@@ -65,35 +66,37 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
 }
 
 describe('an idle notifier', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-  afterEach(() => void vi.useRealTimers())
+  const idleMs = 5000
 
   test.each([
-    [undefined, 5000],
+    [undefined, idleMs],
     [1001, 1000],
     [1004.999, 4999],
-    [1060, 5000],
+    [1060, idleMs],
   ])('with work at the time %s waits %d ms', async (next, milliseconds) => {
+    const { pending } = holdClock()
     const { notifier, calls } = await start({ findNext: async () => next })
-    await waitUntil(() => vi.getTimerCount() === 1)
+    await waitUntil(() => pending(milliseconds) === 1)
     vi.advanceTimersByTime(milliseconds - 1)
-    expect(vi.getTimerCount()).toBe(1)
+    expect(pending(milliseconds)).toBe(1)
     vi.advanceTimersByTime(1)
     await waitUntil(() => calls.length === 6)
     expect(calls).toEqual(['listDue', 'lease', 'findNext', 'listDue', 'lease', 'findNext'])
     await notifier.close()
   })
   test('runs again when it is woken, and leaves no timer', async () => {
+    const { pending } = holdClock()
     const { notifier, calls } = await start()
-    await waitUntil(() => vi.getTimerCount() === 1)
+    await waitUntil(() => pending(idleMs) === 1)
     notifier.wake()
     await waitUntil(() => calls.filter((call) => call === 'findNext').length === 2)
     await notifier.close()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(pending(idleMs)).toBe(0)
   })
   test('closes at once, and then receives no records', async () => {
+    const { pending } = holdClock()
     const { notifier, countListeners } = await start()
-    await waitUntil(() => vi.getTimerCount() === 1)
+    await waitUntil(() => pending(idleMs) === 1)
     expect(countListeners()).toBe(1)
     expect(await closesAtOnce(notifier.close())).toBe(true)
     expect(countListeners()).toBe(0)
