@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts'
-import { isUnknown } from '../../client/response.ts'
+import { isMissingOperation, isUnknown } from '../../client/response.ts'
 import { realClock, type Clock } from '../../client/retry.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { toSingleLine } from '../../text/escape.ts'
@@ -61,7 +61,11 @@ export async function readVerdict(
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged
       host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
-      await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds), clock })
+      const waited = await settle(
+        waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds), clock }),
+      )
+      // A service that cannot judge a trail cannot wait for one either (rules 1.10).
+      if (!waited.ok) throw judged instanceof EvidenceError && isMissingOperation(waited.error) ? judged : waited.error
       if (verdict?.explanation.items.some(({ state }) => state === 'waiting') === true) asked = renewReviews(asked)
     } else {
       asked = renewReviews(asked)
