@@ -46,8 +46,8 @@ export async function startPublishedProxy(
   strictness: Strictness = 'refuse',
 ): Promise<PublishedService> {
   return servePublished(strictness, async ({ method, path, headers, body }) => {
-    const answer = await fetch(`${target}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
-    return { status: answer.status, value: await answer.json() }
+    const response = await fetch(`${target}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+    return { status: response.status, value: await response.json() }
   })
 }
 
