@@ -61,11 +61,7 @@ export async function readVerdict(
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged
       host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
-      const waited = await settle(
-        waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds), clock }),
-      )
-      // A service that cannot judge a trail cannot wait for one either (rules 1.10).
-      if (!waited.ok) throw judged instanceof EvidenceError && isMissingOperation(waited.error) ? judged : waited.error
+      await waitOnce(client, asked, { judged, seconds: Math.min(left, maxWaitSeconds), clock })
       if (verdict?.explanation.items.some(({ state }) => state === 'waiting') === true) asked = renewReviews(asked)
     } else {
       asked = renewReviews(asked)
@@ -154,9 +150,14 @@ function describeAwaited(judged: ExplainedTrail | undefined, { target }: GateQue
   return toSingleLine(judged.explanation.waiting.join(', ')) || 'evidence'
 }
 
+/** A service that cannot judge a trail cannot wait for an unknown one either (rules 1.10). */
+function toWaitFailure(error: unknown, judged: AwaitedChange['judged']): unknown {
+  return isMissingOperation(error) && judged instanceof EvidenceError ? judged : error
+}
+
 interface AwaitedChange {
-  /** Undefined for an unknown trail or artifact. */
-  readonly judged: ExplainedTrail | undefined
+  /** The error of an unknown trail or artifact. */
+  readonly judged: ExplainedTrail | EvidenceError
   readonly seconds: number
 }
 
@@ -168,7 +169,7 @@ async function waitOnce(
 ): Promise<void> {
   const start = clock.now()
   const waited = await settle(awaitVerdictChange(client, question, awaited))
-  if (!waited.ok && !isTransientFailure(waited.error)) throw waited.error
+  if (!waited.ok && !isTransientFailure(waited.error)) throw toWaitFailure(waited.error, awaited.judged)
   await clock.sleep(Math.max(0, minPollIntervalMs - (clock.now() - start)), undefined)
 }
 
@@ -191,7 +192,7 @@ async function awaitVerdictChange(
   question: GateQuestion,
   { judged, seconds }: AwaitedChange,
 ): Promise<void> {
-  if (judged === undefined) {
+  if (judged instanceof EvidenceError) {
     await askJudgement(client, question, {
       template: toGivenTemplate(question.choice),
       wait: { seconds, since: undefined },
