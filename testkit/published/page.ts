@@ -1,5 +1,5 @@
 /**
- * What the page of the published API has of an operation (published-api.md, chapters 2 and 4), written by hand from that page: a list of our
+ * What the page of the published API has of an operation, in its chapters 2 and 4, written by hand from that page: a list of our
  * own source would follow its mistakes.
  */
 export interface PublishedOperation {
