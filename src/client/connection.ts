@@ -130,7 +130,7 @@ async function callOperation(
       authorize: async () => ({ authorization: toBearer(typeof token === 'string' ? token : await token()) }),
     },
   )
-  if (response.status >= 400) throw toRefusedError(response)
+  if (response.status >= 400) throw toRefusedError(response, operation)
   const isUnchanged = response.status === 304 && request.headers?.['if-none-match'] !== undefined
   return toOperationResponse(response, isUnchanged ? undefined : parseResponse(operation, response))
 }

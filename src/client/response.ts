@@ -78,11 +78,18 @@ const ErrorBody = z.object({
 })
 type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The error for a 4xx response, with the service's own message if it has one. `facts.errors` has the problems by dotted path. */
-export function toRefusedError(response: HttpResponse): EvidenceError {
+/**
+ * The error for a 4xx response, with the service's own message if it has one. `facts.errors` has the problems by dotted path,
+ * `facts.missing` the operation if the service lacks it.
+ */
+export function toRefusedError(response: HttpResponse, operation?: Operation): EvidenceError {
   const { status, url } = response
   const { host } = new URL(url)
   const body = parseErrorBody(response)
+  if (operation !== undefined && lacksOperation(operation, status, body)) {
+    const found = `${status}: ${findReason(response).replace(/\.$/, '')}`
+    return toMissingError({ status, host, found, missing: nameOperation(operation) })
+  }
   const message = [`${host} refused the request (${status}).`, adviceByStatus[status] ?? '', findReason(response)]
   return new EvidenceError('refused', message.filter((it) => it !== '').join(' '), {
     facts: {
@@ -131,18 +138,60 @@ export function toUnavailableError(response: HttpResponse): EvidenceError {
 }
 
 /**
- * Whether a service refused a call because it lacks the operation, as one with the published operations alone does (rules 1.10): its 404 has
- * no `request_id`. A service with a `request_id` answers 501 if it is not set up for the request.
+ * Whether a service lacks an operation, as one with the published operations alone does (rules 1.10): its 404 has no `request_id`. A service
+ * with a `request_id` answers 501 if it is not set up for the request. Every service has the published operations: their 404 is about a name.
  */
-export function isMissingOperation(error: unknown): boolean {
-  if (!(error instanceof EvidenceError) || error.code !== 'refused') return false
-  const { status, ours } = error.facts
-  return status === 405 || ((status === 404 || status === 501) && ours === false)
+function lacksOperation({ origin }: Operation, status: number, { request_id: id }: ErrorBody): boolean {
+  if (origin === 'published') return false
+  return status === 405 || ((status === 404 || status === 501) && id === undefined)
+}
+
+/** An operation as a message names it: with its method and the path of docs/reference/api.md. */
+export function nameOperation({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `\`${method} ${path}\``
+}
+
+interface MissingOperation {
+  readonly status: number
+  readonly host: string
+  /** The status, and what the service says. */
+  readonly found: string
+  /** From `nameOperation`. */
+  readonly missing: string
+}
+
+/** The one sentence about an operation that a service lacks. `way`: what else the caller can do, as a clause. */
+function toMissingError(facts: MissingOperation, way?: string): EvidenceError {
+  const { host, found, missing } = facts
+  const advice = way === undefined ? 'check `url`, or' : 'check `url`,'
+  const other = way === undefined ? '' : `, or ${way}`
+  const message = `The service ${host} lacks ${missing} (${found}): ${advice} use a service that evidence serve runs${other}.`
+  return new EvidenceError('refused', message, { facts: { ...facts } })
+}
+
+/** Whether a service refused a call because it lacks the operation (rules 1.10). */
+export function isMissingOperation(error: unknown): error is EvidenceError {
+  return error instanceof EvidenceError && error.code === 'refused' && error.facts['missing'] !== undefined
+}
+
+/** The error of a call, with what else its caller can do where the service lacks the operation, such as `leave out --flow`. */
+export function adviseWithout(error: unknown, way: string): unknown {
+  if (!isMissingOperation(error)) return error
+  const { status, host, found, missing } = error.facts
+  return toMissingError(
+    { status: Number(status), host: String(host), found: String(found), missing: String(missing) },
+    way,
+  )
 }
 
 /** Whether a service refused a call because it does not know the flow, trail or artifact. */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof EvidenceError && error.code === 'refused' && error.facts['status'] === 404
+  return (
+    error instanceof EvidenceError &&
+    error.code === 'refused' &&
+    error.facts['status'] === 404 &&
+    !isMissingOperation(error)
+  )
 }
 
 /** The result of a call; undefined if the service lacks the operation (rules 1.10). Rejects with any other failure. */

@@ -12,6 +12,7 @@ import { omitUndefined } from '../wire/optional.ts'
 import { formatErrors, parse } from '../wire/parse.ts'
 import { freeMembers } from '../wire/primitives.ts'
 import type { Client } from './client.ts'
+import { isMissingOperation } from './response.ts'
 import type { FileUpload } from './transport.ts'
 
 /**
@@ -29,7 +30,7 @@ const spooledOperations = [
   'reportJira',
   'reportCustom',
 ] as const
-type SpooledOperation = (typeof spooledOperations)[number]
+export type SpooledOperation = (typeof spooledOperations)[number]
 
 /** A request that could not be sent. It does not contain the token. */
 export interface SpoolEntry {
@@ -92,27 +93,45 @@ async function storeFile(
 export interface ReplayOptions {
   /** Called with one line for each entry that was sent. */
   readonly onSent: (line: string, done: number, total: number) => void
+  /** The body of a report for a service with the published operations alone (rules 1.10). */
+  readonly toPublished?: (operation: SpooledOperation, body: unknown) => unknown
 }
 
 /**
  * Sends the entries of a spool folder in their order, each with its own idempotency key so that nothing is recorded twice, and removes
- * each one that the service accepted. Stops at the first failure and throws it; the EvidenceError says how many were sent (rules 8.11).
+ * each one that the service accepted. Stops at the first failure and throws it; the EvidenceError says how many were sent (rules 8.11). What
+ * the service has no operation for stays in the folder and is thrown at the end, except trails, which begin with their first report.
  */
 export async function replaySpool(
   folder: string,
   client: Client,
-  { onSent }: ReplayOptions,
+  { onSent, toPublished = (_, body) => body }: ReplayOptions,
 ): Promise<{ readonly sent: number }> {
   const names = await listEntries(folder)
-  for (const [sent, name] of names.entries()) {
+  const trails: string[] = []
+  const kept: { readonly path: string; readonly error: unknown }[] = []
+  let sent = 0
+  for (const name of names) {
+    const path = join(folder, name)
     const entry = readEntry(folder, name)
-    const response = await settle(client.request(...toClientRequest(join(folder, name), entry)))
-    if (!response.ok) throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
-    await rm(join(folder, name))
+    const body = trails.length === 0 ? entry.body : toPublished(entry.operation, entry.body)
+    const response = await settle(client.request(...toClientRequest(path, { ...entry, body })))
+    if (!response.ok && isMissingOperation(response.error)) {
+      if (entry.operation === 'putTrail') trails.push(path)
+      else kept.push({ path, error: response.error })
+      continue
+    }
+    if (!response.ok) throw toReplayError(response.error, { path, sent, left: names.length - sent })
+    await rm(path)
     if (entry.file !== undefined) await rm(join(folder, entry.file.kept), { force: true })
-    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`, sent + 1, names.length)
+    sent += 1
+    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`, sent, names.length)
   }
-  return { sent: names.length }
+  const [first] = kept
+  if (first !== undefined) throw toReplayError(first.error, { path: first.path, sent, left: names.length - sent })
+  // They stay until the end: another replay of the folder has to find out too what the service lacks.
+  for (const path of trails) await rm(path)
+  return { sent }
 }
 
 interface ReplayProgress {

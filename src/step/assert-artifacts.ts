@@ -1,5 +1,5 @@
 import { toClient, type Client } from '../client/client.ts'
-import { isMissingOperation } from '../client/response.ts'
+import { isUnknown } from '../client/response.ts'
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../wire/optional.ts'
 import { parse } from '../wire/parse.ts'
@@ -53,7 +53,10 @@ export async function assertArtifacts(
     const asserted = await Promise.all(
       artifacts.map(async (artifact) => ({
         ...artifact,
-        ...(await assertOne(client, target.org, { artifact, query })),
+        ...(await client.assertArtifact({
+          params: { org: target.org, fingerprint: artifact.fingerprint },
+          ...omitUndefined({ query }),
+        })),
       })),
     )
     await requireJudgement(client, { ...target, trail_name: artifacts[0]?.fingerprint ?? '' })
@@ -77,39 +80,14 @@ function parseCommitOption(text: string): CommitSha {
   )
 }
 
-type AssertionQuery = Parameters<Client['assertArtifact']>[0]['query']
-
-async function assertOne(
-  client: Client,
-  org: string,
-  { artifact, query }: { readonly artifact: CollectedArtifact; readonly query: AssertionQuery },
-): Promise<Assertion> {
-  try {
-    const { fingerprint } = artifact
-    return await client.assertArtifact({ params: { org, fingerprint }, ...omitUndefined({ query }) })
-  } catch (error) {
-    if (isMissingOperation(error)) throw otherServiceError(error)
-    throw error
-  }
-}
-
 /**
- * A service with the published operations alone also answers this question, by a template that this command does not know. It lacks the
- * operation `judgeTrail`; the trail in this question does not exist.
+ * Another service may answer this question too, by a template that this command does not know. It lacks the operation `judgeTrail`; the trail
+ * in this question does not exist.
  */
 async function requireJudgement(client: Client, params: Parameters<Client['judgeTrail']>[0]['params']): Promise<void> {
   try {
     await client.judgeTrail({ params, body: {} })
   } catch (error) {
-    if (isMissingOperation(error)) throw otherServiceError(error)
-    if (!(error instanceof EvidenceError && error.facts['status'] === 404)) throw error
+    if (!isUnknown(error)) throw error
   }
-}
-
-function otherServiceError(cause: unknown): EvidenceError {
-  return new EvidenceError(
-    'refused',
-    'This service cannot assert an artifact by the template of its flow; use a service that evidence serve runs.',
-    { cause },
-  )
 }

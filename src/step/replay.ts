@@ -5,6 +5,7 @@ import { createProgress } from './environment/progress.ts'
 import type { RunContext } from './environment/run-context.ts'
 import { asWholeNumber } from './input/input-form.ts'
 import { requestJobToken } from './send/job-token.ts'
+import { toPublishedBody } from './send/published-report.ts'
 
 export interface ReplayRequest {
   readonly folder: string
@@ -37,6 +38,7 @@ export async function replayFolder(
   const progress = createProgress(host, { title: 'Replaying', unit: 'requests' })
   try {
     const { sent } = await replaySpool(folder, client, {
+      toPublished: toPublishedBody,
       onSent: (line, done, total) => {
         host.info(line)
         progress.update(done, total)

@@ -1,5 +1,7 @@
 import { toClient, type Client } from '../client/client.ts'
+import { nameOperation } from '../client/response.ts'
 import { settle, type Settled } from '../error.ts'
+import { operations } from '../wire/operation/operations.ts'
 import type { VersionedTemplate } from '../wire/resource/template.ts'
 import type { TrailReport } from '../wire/resource/trail.ts'
 import { plural } from '../text/plural.ts'
@@ -8,6 +10,7 @@ import { toGivenTemplate, type TemplateChoice } from './change/choose-template.t
 import { parseTemplate } from './change/parse-template.ts'
 import type { StepRun } from './change/run.ts'
 import { listAllowedTools } from './collect/allowed-tool.ts'
+import type { Collected, Draft } from './collect/draft.ts'
 import { collectAndList } from './collect-and-list.ts'
 import { inGroup } from './environment/run-context.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
@@ -63,7 +66,11 @@ async function sendAndJudge(
   const [started, template] = await Promise.all([start.starting, readTemplate()])
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
   checkArtifactNames(artifacts, listArtifactNames(template), run)
-  const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
+  const { outgoing, notes } = prepareReports(
+    { ...selectKnownDrafts(collected, started, run), artifacts },
+    template,
+    run,
+  )
   const { failing } = collected
   const counts = countResults(outgoing)
   const outcome = { ...emptyOutcome(run.target), artifacts, failing, counts, file, gate: hasGate(run) }
@@ -87,6 +94,20 @@ async function sendAndJudge(
   if (!judged.ok) throw judged.error
   return proven
 }
+
+/** A pull request that `auto` has found is no reason to fail at a service that has no operation for it, unless the template requires one. */
+function selectKnownDrafts(collected: Collected, started: Settled<StartedTrail>, { plan }: StepRun): Collected {
+  const isKnown = !started.ok || started.value.trail !== undefined || plan.kind.name !== 'auto'
+  if (isKnown || !collected.drafts.some(isPullRequest)) return collected
+  const drafts = collected.drafts.map((draft) => (isPullRequest(draft) ? { ...draft, isOnlyIfRequired: true } : draft))
+  return { ...collected, drafts, notes: [...collected.notes, noPullRequest] }
+}
+
+function isPullRequest({ type }: Draft): boolean {
+  return type === 'pull_request'
+}
+
+const noPullRequest = `The pull request is not reported, because the service lacks ${nameOperation(operations.reportPullRequest)}; the template does not require it.`
 
 function selectKnownMembers(outgoing: readonly OutgoingReport[], { trail }: StartedTrail): readonly OutgoingReport[] {
   return trail === undefined ? outgoing.map(toPublishedReport) : outgoing

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Finished } from '../../testkit/action/process.ts'
 import { callEvidence, createFolder, readErrorLine, startEvidenceServe } from '../../testkit/cli/evidence.ts'
-import { publishedTrail, startPublishedService } from '../../testkit/step/published-service.ts'
 import { createWorkspace } from '../../testkit/step/workspace.ts'
 
 const template = 'version: 1\ntrail:\n  attestations: [{ name: approved, type: generic }]\n'
@@ -93,24 +92,4 @@ test('override overrides the newest report of a name, and takes its type from th
   const overridden = await run('override', 'approved', '--reason', 'Ada has approved it', ...trail)
   expect(overridden.exitCode, overridden.stderr).toBe(0)
   expect((await run('attestation', 'show', 'approved', ...trail)).stdout).toContain('Ada has approved it')
-})
-
-describe('at a service with the published operations alone', () => {
-  test('trail list works, and other commands say in one sentence what is missing', async () => {
-    const { url } = await startPublishedService([publishedTrail('t1', 'COMPLIANT')])
-    const cwd = createWorkspace({ 'evidence.yml': template })
-    const run: Run = (...words) => callEvidence([...words, '--org', 'acme', '--url', url, '--token', 'x'], { cwd })
-    expect((await run('trail', 'list', 'shop')).stdout).toMatch(/compliant +t1/)
-    for (const [words, purpose] of [
-      [['flow', 'show', 'shop'], 'show a flow'],
-      [['flow', 'template', 'shop', 'evidence.yml'], 'put a template on a flow'],
-      [['attestation', 'list', 'shop/t1'], 'list the attestations of a trail'],
-      [['override', 'a', '--reason', 'x', '--flow', 'shop', '--trail', 't1'], '--original-type'],
-    ] as const) {
-      const refused = await run(...words)
-      expect(refused.exitCode).toBe(5)
-      expect(readErrorLine(refused)).toMatch(/^This service has the published operations alone and cannot [^.]+\.$/)
-      expect(refused.stderr).toContain(purpose)
-    }
-  })
 })

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../src/error.ts'
 import { toConnectionFailure } from '../../src/client/connection-failure.ts'
 import { requestUrl } from '../../src/client/request-url.ts'
-import { createRedactor, ifSupported, isMissingOperation, isUnknown } from '../../src/client/response.ts'
+import {
+  adviseWithout,
+  createRedactor,
+  ifSupported,
+  isMissingOperation,
+  isUnknown,
+  toRefusedError,
+} from '../../src/client/response.ts'
+import { operations } from '../../src/wire/operation/operations.ts'
 import { failureOf, json, serve } from '../../testkit/client/server.ts'
 
 const headers = { authorization: 'Bearer secret', 'x-other': 'kept' }
@@ -72,6 +80,7 @@ test('a form is sent by POST', async () => {
   })
 })
 
+const ours = { request_id: 'r' }
 const refusedWith = (facts: Readonly<Record<string, unknown>>, code: EvidenceError['code'] = 'refused') =>
   new EvidenceError(code, 'x', { facts })
 
@@ -83,18 +92,38 @@ describe('a call that was refused', () => {
     }
   })
   test.each([
-    [{ status: 405 }, true],
-    [{ status: 501, ours: false }, true],
-    [{ status: 501, ours: true }, false],
-    [{ status: 404, ours: false }, true],
-    [{ status: 404, ours: true }, false],
-    [{ status: 403, ours: false }, false],
-  ])('lacks the operation with %j: %s', async (facts, isMissing) => {
-    expect(isMissingOperation(refusedWith(facts))).toBe(isMissing)
-    expect(isMissingOperation(refusedWith(facts, 'nonsense'))).toBe(false)
-    const outcome = await ifSupported(Promise.reject(refusedWith(facts))).catch((error: unknown) => error)
-    expect(outcome === undefined).toBe(isMissing)
-    expect(outcome).toEqual(isMissing ? undefined : refusedWith(facts))
+    ['search', 405, {}, true],
+    ['search', 501, {}, true],
+    ['search', 501, ours, false],
+    ['search', 404, {}, true],
+    ['search', 404, ours, false],
+    ['search', 403, {}, false],
+    // Every service has it: what it does not know is a name.
+    ['listTrails', 404, {}, false],
+    ['listTrails', 405, {}, false],
+  ] as const)('%s with %d and %j lacks the operation: %s', async (name, status, answer, isMissing) => {
+    const body = Buffer.from(JSON.stringify({ message: 'No.', ...answer }))
+    const error = toRefusedError(
+      { url: 'https://h.example/x', status, headers: {}, body, redact: String },
+      operations[name],
+    )
+    expect([isMissingOperation(error), isUnknown(error)]).toEqual([isMissing, status === 404 && !isMissing])
+    const outcome = await ifSupported(Promise.reject(error)).catch((thrown: unknown) => thrown)
+    expect(outcome).toBe(isMissing ? undefined : error)
+  })
+  test('for an operation that the service lacks says so, with what else its caller can do', () => {
+    const body = Buffer.from('<h1>No page</h1>')
+    const error = toRefusedError(
+      { url: 'https://h.example/x', status: 404, headers: {}, body, redact: String },
+      operations.search,
+    )
+    const text = 'The service h.example lacks `GET /search/{org}/sha/{sha}` (404: <h1>No page</h1>): check `url`,'
+    expect(error.message).toBe(`${text} or use a service that evidence serve runs.`)
+    expect(adviseWithout(error, 'read it')).toMatchObject({
+      message: `${text} use a service that evidence serve runs, or read it.`,
+      facts: error.facts,
+    })
+    expect(adviseWithout(refusedWith({}), 'read it')).toEqual(refusedWith({}))
   })
   test('has its result where the operation is supported', async () => {
     expect(await ifSupported(Promise.resolve(3))).toBe(3)

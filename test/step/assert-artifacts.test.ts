@@ -95,22 +95,11 @@ test.each([`sha256:${a}0`, `sha256:${a.slice(1)}`, `xsha256:${a}`])('the text %s
 const refused = (name: string, text: string): Answer => [400, { message: 'Bad', errors: { [name]: text } }]
 
 describe('a service with the published operations alone cannot answer', () => {
-  const refusal = {
-    code: 'refused',
-    message:
-      'This service cannot assert an artifact by the template of its flow; use a service that evidence serve runs.',
-  }
-  test.each<[asserted: Answer, judged: Answer]>([
-    [
-      [404, {}],
-      [404, unknown],
-    ],
-    [
-      [200, assertion],
-      [404, {}],
-    ],
-  ])('with %j and %j', async (...answers) => {
-    await expect(ask({}, answers)).rejects.toMatchObject({ ...refusal, cause: { code: 'refused' } })
+  test.each<[asserted: Answer, judged: Answer, missing: string]>([
+    [[404, {}], [404, unknown], '`GET /asserts/{org}/fingerprint/{fingerprint}`'],
+    [[200, assertion], [404, {}], '`POST /trails/{org}/{flow_name}/{trail_name}/judgement`'],
+  ])('with %j and %j', async (asserted, judged, missing) => {
+    await expect(ask({}, [asserted, judged])).rejects.toMatchObject({ code: 'refused', facts: { missing } })
   })
   test.each<[asserted: Answer, judged: Answer]>([
     [refused('flow_name', 'is not a member that is known here'), [404, unknown]],

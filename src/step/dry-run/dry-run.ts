@@ -1,5 +1,5 @@
 import { toClient, type Client } from '../../client/client.ts'
-import { ifSupported } from '../../client/response.ts'
+import { ifSupported, isMissingOperation, isUnknown } from '../../client/response.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { VersionedTemplate } from '../../wire/resource/template.ts'
@@ -33,7 +33,7 @@ export async function performDryRun(run: StepRun, { connection, file }: OpenServ
   const { plan, target, context } = run
   const reads = readTemplates(run, client)
   const readTools = async (): Promise<readonly string[]> => listAllowedTools((await reads).naming, plan.kind)
-  const [collected, { choice, recorded, judged, naming }] = await Promise.all([
+  const [collected, { choice, recorded, unread, judged, naming }] = await Promise.all([
     collectPlan(plan, { ...context, readTools }),
     reads,
   ])
@@ -62,15 +62,25 @@ export async function performDryRun(run: StepRun, { connection, file }: OpenServ
     closedBy: findClosingNeeds(plan.inputs),
     trail,
     ...omitUndefined({ templatePath: choice.path, testAdvice: adviseTests(run) }),
-    explanation: joinExplanations([explain(trail), ...others.map(explain)]),
+    explanation: addDoubt(joinExplanations([explain(trail), ...others.map(explain)]), unread),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],
   }
 }
 
+/** Reports that were not read may fail, so that a verdict without them is no pass (rules 1.10). */
+function addDoubt(explanation: Explanation, unread: string | undefined): Explanation {
+  if (unread === undefined) return explanation
+  const noted = { ...explanation, notes: [`What the trail has already is not known. ${unread}`, ...explanation.notes] }
+  if (explanation.verdict !== 'COMPLIANT') return noted
+  return { ...noted, verdict: 'UNCLEAR', word: 'not evaluated', headline: 'What the trail has already is not known.' }
+}
+
 interface ReadTemplates {
   readonly choice: TemplateChoice
   readonly recorded: RecordedEvidence
+  /** Why the recorded evidence could not be read. */
+  readonly unread: string | undefined
   /** What a gate is judged by. */
   readonly judged: readonly VersionedTemplate[]
   /** For the names of the evidence. */
@@ -79,13 +89,13 @@ interface ReadTemplates {
 
 async function readTemplates(run: StepRun, client: Client): Promise<ReadTemplates> {
   const { plan, target, context } = run
-  const [choice, recorded] = await Promise.all([
+  const [choice, { recorded, unread }] = await Promise.all([
     chooseTemplate(plan.inputs, plan.change, context),
     readRecordedEvidence(client, target),
   ])
   const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
   const judged = await predictTemplates(run, choice, ofFlow)
-  return { choice, recorded, judged, naming: judged[0] ?? templateOfTrail(recorded.trail) }
+  return { choice, recorded, unread, judged, naming: judged[0] ?? templateOfTrail(recorded.trail) }
 }
 
 /** The templates that a gate is judged by after this run. The run may put its template on the flow. */
@@ -128,12 +138,25 @@ function predictTrail(input: PredictionInput, target: TrailTarget): Trail {
   }
 }
 
-async function readRecordedEvidence(client: Client, target: TrailTarget): Promise<RecordedEvidence> {
-  const found = await undefinedIfMissing(
-    Promise.all([client.getTrail({ params: target }), client.listTrailAttestations({ params: target })]),
-  )
-  if (found === undefined) return { trail: undefined, attestations: [], artifacts: [], overrides: [] }
-  const [trail, attestations] = found
+const nothingRecorded: RecordedEvidence = { trail: undefined, attestations: [], artifacts: [], overrides: [] }
+
+/** An unknown trail has no evidence. */
+async function readRecordedEvidence(
+  client: Client,
+  target: TrailTarget,
+): Promise<Pick<ReadTemplates, 'recorded' | 'unread'>> {
+  const read = await settle(readEvidence(client, target))
+  if (read.ok) return { recorded: read.value, unread: undefined }
+  if (isMissingOperation(read.error)) return { recorded: nothingRecorded, unread: read.error.message }
+  if (isUnknown(read.error)) return { recorded: nothingRecorded, unread: undefined }
+  throw read.error
+}
+
+async function readEvidence(client: Client, target: TrailTarget): Promise<RecordedEvidence> {
+  const [trail, attestations] = await Promise.all([
+    client.getTrail({ params: target }),
+    client.listTrailAttestations({ params: target }),
+  ])
   const listMembers = (type: string, member: string): string[] => [
     ...new Set((trail.events ?? []).flatMap((event) => (event.type === type ? String(event[member]) : []))),
   ]
@@ -169,7 +192,7 @@ async function undefinedIfMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await ifSupported(call)
   } catch (error) {
-    if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
+    if (isUnknown(error)) return undefined
     throw error
   }
 }

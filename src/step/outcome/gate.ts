@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts'
-import { isUnknown } from '../../client/response.ts'
+import { isMissingOperation, isUnknown } from '../../client/response.ts'
 import { realClock, type Clock } from '../../client/retry.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { toSingleLine } from '../../text/escape.ts'
@@ -61,7 +61,7 @@ export async function readVerdict(
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged
       host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
-      await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds), clock })
+      await waitOnce(client, asked, { judged, seconds: Math.min(left, maxWaitSeconds), clock })
       if (verdict?.explanation.items.some(({ state }) => state === 'waiting') === true) asked = renewReviews(asked)
     } else {
       asked = renewReviews(asked)
@@ -150,9 +150,14 @@ function describeAwaited(judged: ExplainedTrail | undefined, { target }: GateQue
   return toSingleLine(judged.explanation.waiting.join(', ')) || 'evidence'
 }
 
+/** A service that cannot judge a trail cannot wait for an unknown one either (rules 1.10). */
+function toWaitFailure(error: unknown, judged: AwaitedChange['judged']): unknown {
+  return isMissingOperation(error) && judged instanceof EvidenceError ? judged : error
+}
+
 interface AwaitedChange {
-  /** Undefined for an unknown trail or artifact. */
-  readonly judged: ExplainedTrail | undefined
+  /** The error of an unknown trail or artifact. */
+  readonly judged: ExplainedTrail | EvidenceError
   readonly seconds: number
 }
 
@@ -164,7 +169,7 @@ async function waitOnce(
 ): Promise<void> {
   const start = clock.now()
   const waited = await settle(awaitVerdictChange(client, question, awaited))
-  if (!waited.ok && !isTransientFailure(waited.error)) throw waited.error
+  if (!waited.ok && !isTransientFailure(waited.error)) throw toWaitFailure(waited.error, awaited.judged)
   await clock.sleep(Math.max(0, minPollIntervalMs - (clock.now() - start)), undefined)
 }
 
@@ -187,7 +192,7 @@ async function awaitVerdictChange(
   question: GateQuestion,
   { judged, seconds }: AwaitedChange,
 ): Promise<void> {
-  if (judged === undefined) {
+  if (judged instanceof EvidenceError) {
     await askJudgement(client, question, {
       template: toGivenTemplate(question.choice),
       wait: { seconds, since: undefined },

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts'
-import { isMissingOperation } from '../../client/response.ts'
+import { adviseWithout } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
 import { wordOfState, type VerdictWord } from '../../evidence/explain/explanation.ts'
 import type { FlowJudgement } from '../../wire/resource/judgement.ts'
@@ -70,7 +70,7 @@ async function askFlows(
   const { org, trail_name } = question.target
   const body = { ...toQuestionBody({ ...question, readings }), flows: [...names], trail_name }
   const { value } = await client.request('judgeChange', { params: { org }, body }).catch((error: unknown) => {
-    throw isMissingOperation(error) ? unsupported(error) : error
+    throw adviseWithout(error, 'remove `flows` from the template')
   })
   return names.map((flow, at) => toFlowVerdict(flow, value?.flows[at]))
 }
@@ -83,12 +83,6 @@ async function readReviews(question: GateQuestion): Promise<readonly SentReading
 }
 
 const noReviews: SentReading = { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [] }
-
-function unsupported(cause: unknown): EvidenceError {
-  return new EvidenceError('refused', 'This service cannot judge several flows: remove `flows` from the template.', {
-    cause,
-  })
-}
 
 /** An answer about another flow is none, as is one that contradicts itself. */
 function toFlowVerdict(flow: string, answer: FlowJudgement | undefined): FlowVerdict {

@@ -1,6 +1,8 @@
 import type { Client } from '../../client/client.ts'
 import { paginateTrails } from '../../client/paginate.ts'
+import { nameOperation } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
+import { operations } from '../../wire/operation/operations.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { isShortCommit, parseTrailReference } from '../../wire/trail-name.ts'
 import type { FlowTemplate } from '../../wire/resource/template.ts'
@@ -16,8 +18,7 @@ export interface RecordedVerdict {
   readonly explanation: Explanation
 }
 
-const limitation =
-  'This service cannot judge a trail by the template of this run. The gate passes only if every attestation that the template requires is there and compliant, and no requirement has a policy. A service that evidence serve runs has no such limit.'
+const limitation = `The service lacks ${nameOperation(operations.judgeTrail)}, so it cannot judge a trail by the template of this run. The gate passes only if every attestation that the template requires is there and compliant, and no requirement has a policy. A service that evidence serve runs has no such limit.`
 
 /**
  * Reads the verdict of a service with the published operations alone (rules 1.10). It is under the template of the trail, so what `templates`

@@ -1,7 +1,5 @@
 import { toClient, type Client } from '../../client/client.ts'
-import { ifSupported, isMissingOperation } from '../../client/response.ts'
 import type { ChangeFacts } from '../../change/commit/facts.ts'
-import { EvidenceError } from '../../error.ts'
 import type { Document, Block, Phrase } from '../../text/document.ts'
 import { plural } from '../../text/plural.ts'
 import { findChange } from '../change/change.ts'
@@ -29,10 +27,7 @@ export interface Asked {
   readonly now: number
 }
 
-/**
- * Opens the service of the inputs, asks it and closes it. Throws EvidenceError `usage` without an organisation, and `refused` if the service
- * lacks an operation (rules 1.10).
- */
+/** Opens the service of the inputs, asks it and closes it. Throws EvidenceError `usage` without an organisation. */
 export async function askService<T>(
   inputs: Inputs,
   context: RunContext,
@@ -45,32 +40,9 @@ export async function askService<T>(
     const client = toClient(service.connection)
     const hasPages = service.file === undefined
     return await ask({ inputs, context, change, client, org, hasPages, now: Date.now() / 1000 })
-  } catch (error) {
-    throw isMissingOperation(error) ? toMissingError(error) : error
   } finally {
     await service.close()
   }
-}
-
-function toMissingError(cause: unknown): EvidenceError {
-  return new EvidenceError(
-    'refused',
-    'This service lacks the operation that the command needs. Check that `url` is its base URL, ending in /api/v2, or use a service that evidence serve runs.',
-    { cause },
-  )
-}
-
-/**
- * The result of a call that a service with the published operations alone does not offer (rules 1.10). `purpose` is what the command needs it
- * for, such as `show a flow`. Throws EvidenceError `refused` at such a service.
- */
-export async function requireSupported<T>(call: Promise<T>, purpose: string): Promise<T> {
-  const answer = await ifSupported(call)
-  if (answer !== undefined) return answer
-  throw new EvidenceError(
-    'refused',
-    `This service has the published operations alone and cannot ${purpose}; one that evidence serve runs can.`,
-  )
 }
 
 /** The name of a trail for a list: a commit by the beginning of its SHA, which names the trail in every command (rules 8.2). */

@@ -1,4 +1,6 @@
-import { EvidenceError } from '../../error.ts'
+import type { Client } from '../../client/client.ts'
+import { adviseWithout, isMissingOperation } from '../../client/response.ts'
+import { EvidenceError, settle } from '../../error.ts'
 import type { Attestation, FullAttestation } from '../../wire/attestation/attestation.ts'
 import type { Document, Phrase, Status } from '../../text/document.ts'
 import { formatAge, formatMoment } from '../../text/moment.ts'
@@ -10,16 +12,7 @@ import { listIncompleteReasons } from '../../evidence/policy/incomplete.ts'
 import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
 import { describeResult } from '../../evidence/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
-import {
-  type Answer,
-  type Asked,
-  countListed,
-  dropLostPage,
-  requireSupported,
-  toFactList,
-  toTable,
-  type Fact,
-} from './answer.ts'
+import { type Answer, type Asked, countListed, dropLostPage, toFactList, toTable, type Fact } from './answer.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -67,11 +60,14 @@ export async function listAttestations(asked: Asked, filter: AttestationFilter, 
 
 const pageSize = 100
 
+/** The conditions are extensions, which a service with the published operations alone may ignore (rules 1.10). */
 async function readMatching(
   { client, org }: Asked,
-  { flow, name, type, isCompliant }: AttestationFilter,
+  filter: AttestationFilter,
   limit: number,
 ): Promise<readonly Attestation[]> {
+  const { flow, name, type, isCompliant } = filter
+  if (flow !== undefined) await requireFlows(client, { org, flow_name: flow })
   const found: Attestation[] = []
   const conditions = omitUndefined({
     flow_name: flow,
@@ -84,27 +80,36 @@ async function readMatching(
     const query = { ...conditions, page, per_page: Math.min(pageSize, limit), ...(after !== undefined && { after }) }
     const { value, headers } = await client.request('listAttestations', { params: { org }, query })
     const { data = [], pagination } = value ?? {}
-    found.push(...data)
+    found.push(...data.filter((one) => isMatching(one, filter)))
     after = readNextCursor(headers)
     if (data.length === 0 || (after === undefined && page >= (pagination?.page_count ?? 1))) break
   }
   return found
 }
 
+/** An attestation in a list does not name its flow, so that a list of all flows would look like that of one. */
+async function requireFlows(
+  client: Client,
+  params: { readonly org: string; readonly flow_name: string },
+): Promise<void> {
+  const read = await settle(client.getFlow({ params }))
+  if (!read.ok && isMissingOperation(read.error)) throw adviseWithout(read.error, 'leave out the flow')
+}
+
 /** The operation for one trail has no conditions. */
 async function readOfTrail(asked: Asked, filter: AttestationFilter): Promise<readonly Attestation[]> {
   const { client, inputs, change } = asked
-  const { flow, trail, name, type, isCompliant } = filter
+  const { flow, trail } = filter
   const target = findTrailTarget({ ...inputs, flow: flow ?? inputs.flow, trail: trail ?? '' }, change)
-  const listed = await requireSupported(
-    client.listTrailAttestations({ params: target }),
-    'list the attestations of a trail',
-  )
-  return listed.filter(
-    (one) =>
-      (name === undefined || one.attestation_name === name) &&
-      (type === undefined || one.attestation_type === type) &&
-      (isCompliant === undefined || one.is_compliant === isCompliant),
+  const listed = await client.listTrailAttestations({ params: target })
+  return listed.filter((one) => isMatching(one, filter))
+}
+
+function isMatching(one: Attestation, { name, type, isCompliant }: AttestationFilter): boolean {
+  return (
+    (name === undefined || one.attestation_name === name) &&
+    (type === undefined || one.attestation_type === type) &&
+    (isCompliant === undefined || one.is_compliant === isCompliant)
   )
 }
 
@@ -125,12 +130,11 @@ function toList(listed: readonly Attestation[], hasMore: boolean, now: number): 
 
 /** The type of the newest attestation of a name in a trail, for its override. Throws EvidenceError `refused` without one. */
 export async function findAttestationType(asked: Asked, name: string): Promise<string> {
-  const listed = findByName(asked, name)
-  const { attestation_type: type } = await requireSupported(
-    listed,
-    'find the type of the attestation: give `original-type`',
-  )
-  return type
+  try {
+    return (await findByName(asked, name)).attestation_type
+  } catch (error) {
+    throw adviseWithout(error, 'give `original-type`')
+  }
 }
 
 function toStatus(isCompliant: boolean): Status {

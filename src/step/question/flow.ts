@@ -7,13 +7,13 @@ import { formatMoment } from '../../text/moment.ts'
 import type { Flow } from '../../wire/resource/flow.ts'
 import { toTemplateUpload } from '../change/choose-template.ts'
 import { findFlowTarget } from '../change/run.ts'
-import { type Answer, type Asked, dropLostPage, requireSupported, toFactList, toTable } from './answer.ts'
+import { type Answer, type Asked, dropLostPage, toFactList, toTable } from './answer.ts'
 
 /** A flow with its template and the versions of it. */
 export async function showFlow(asked: Asked): Promise<Answer> {
   const { client, inputs, change, now } = asked
   const params = findFlowTarget(inputs, change)
-  const flow = await requireSupported(client.getFlow({ params }), 'show a flow')
+  const flow = await client.getFlow({ params })
   return { value: flow, document: toDocument(dropLostPage(flow, asked), now) }
 }
 
@@ -73,7 +73,7 @@ export async function putFlowTemplate({ client, inputs, change }: Asked, file: T
 
 /** Undefined for a flow that does not exist yet. */
 async function findFlow(client: Client, params: ReturnType<typeof findFlowTarget>): Promise<Flow | undefined> {
-  const found = await settle(requireSupported(client.getFlow({ params }), 'put a template on a flow'))
+  const found = await settle(client.getFlow({ params }))
   if (found.ok) return found.value
   if (isUnknown(found.error)) return undefined
   throw found.error

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts'
-import { EvidenceError, settle } from '../../error.ts'
+import { adviseWithout, isMissingOperation } from '../../client/response.ts'
+import { EvidenceError, messageOf, settle } from '../../error.ts'
 import { plural } from '../../text/plural.ts'
 import type { ReportCall } from '../collect/draft.ts'
 import type { Host } from '../environment/host.ts'
@@ -37,7 +38,7 @@ interface ReportProof {
 
 /**
  * Sends the reports in parallel; their order does not matter. All are tried. Throws the first failure after all have ended, with the number
- * of recorded reports in its message.
+ * of recorded reports in its message; of reports that the service has no operation for, all (rules 1.10).
  */
 export async function sendReports(
   client: Client,
@@ -46,23 +47,36 @@ export async function sendReports(
 ): Promise<readonly SentReport[]> {
   const settled = await Promise.all(outgoing.map(async (it) => settle(sendAndLog(client, it, host))))
   const sent = settled.flatMap((it) => (it.ok ? [it.value] : []))
-  for (const [at, it] of settled.entries()) {
-    if (!it.ok) throw addReportContext(it.error, outgoing[at], sent.length)
-  }
-  return sent
+  const failed = settled.flatMap((it, at): FailedReport[] =>
+    it.ok ? [] : [{ error: it.error, outgoing: outgoing[at] }],
+  )
+  const [first] = failed.toSorted((a, b) => Number(isMissingOperation(a.error)) - Number(isMissingOperation(b.error)))
+  if (first === undefined) return sent
+  throw toReportError(isMissingOperation(first.error) ? failed : [first], sent.length)
 }
 
-function addReportContext(error: unknown, outgoing: OutgoingReport | undefined, recorded: number): unknown {
-  if (!(error instanceof EvidenceError) || outgoing === undefined) return error
+interface FailedReport {
+  readonly error: unknown
+  readonly outgoing: OutgoingReport | undefined
+}
+
+/** One sentence for each report, with what it is about. */
+function toReportError(failed: readonly FailedReport[], recorded: number): unknown {
+  const [first] = failed
+  if (first === undefined || !(first.error instanceof EvidenceError)) return first?.error
   const rest =
     recorded === 0
       ? 'Nothing was recorded.'
       : `${plural(recorded, 'other report')} ${recorded === 1 ? 'was' : 'were'} recorded.`
-  return new EvidenceError(error.code, `${outgoing.type} ${outgoing.name}: ${error.message} ${rest}`, {
-    facts: error.facts,
-    cause: error,
-  })
+  const sentences = failed.map(
+    ({ error, outgoing }) => `${outgoing?.type} ${outgoing?.name}: ${messageOf(adviseWithout(error, asCustomType))}`,
+  )
+  const { code, facts } = first.error
+  return new EvidenceError(code, [...sentences, rest].join(' '), { facts, cause: first.error })
 }
+
+/** Every service takes custom types (rules 1.2). */
+const asCustomType = 'report it with `kind: custom:<type>`'
 
 async function sendAndLog(
   client: Client,

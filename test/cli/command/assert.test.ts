@@ -87,16 +87,14 @@ test('evidence assert sends flow, commit and ref, and only reads', async () => {
 
 const passing = { compliance: 'COMPLIANT', reasons: [] }
 test.each([
-  { what: 'with the published operations alone', asserted: json(404, {}) },
-  { what: 'that asserts, and cannot judge', asserted: json(200, passing) },
-])('evidence assert refuses a service $what', async ({ asserted }) => {
+  { what: 'with the published operations alone', asserted: json(404, {}), missing: 'GET /asserts/' },
+  { what: 'that asserts, and cannot judge', asserted: json(200, passing), missing: 'POST /trails/' },
+])('evidence assert refuses a service $what', async ({ asserted, missing }) => {
   const { url } = await serve((response, one, request) =>
     (one.method === 'POST' ? json(404, {}) : asserted)(response, one, request),
   )
   const cwd = createWorkspace({ good: 'good' })
   const finished = await callEvidence(['assert', 'good', ...flow, '--url', url, '--token', 'des_test'], { cwd })
   expect([finished.exitCode, finished.stdout]).toEqual([5, ''])
-  expect(readErrorLine(finished)).toContain(
-    'cannot assert an artifact by the template of its flow; use a service that evidence serve runs.',
-  )
+  expect(readErrorLine(finished)).toMatch(new RegExp(` lacks \`${missing}.+use a service that evidence serve runs\\.$`))
 })

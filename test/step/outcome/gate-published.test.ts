@@ -6,7 +6,7 @@ import { emptyOutcome, exitCodeOfOutcome } from '../../../src/step/outcome/outco
 import { settle } from '../../../src/error.ts'
 import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
 import { gateQuestion } from '../../../testkit/step/gate-question.ts'
-import { publishedTrail, startPublishedService, type PublishedTrail } from '../../../testkit/step/published-service.ts'
+import { publishedTrail, startPublishedService, type PublishedTrail } from '../../../testkit/published/service.ts'
 import { report } from '../../../src/step/report.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/step/workspace.ts'
 
@@ -41,7 +41,9 @@ describe('with a service that has the published operations alone, the gate', () 
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['scan'] })
     expect(explanation.notes).toEqual([
       'The service offers only the published operations: reporters and links are not shown.',
-      expect.stringMatching(/^This service cannot judge a trail by the template of this run\..*evidence serve runs/),
+      expect.stringMatching(
+        /^The service lacks `POST \/trails\/.+\/judgement`, so it cannot judge .*evidence serve runs/,
+      ),
     ])
     const pages = seen.filter((one) => one.url.includes('/trails/acme/shop?')).map((one) => one.url.split('?')[1])
     expect(pages).toEqual(['page=1&per_page=100', 'page=2&per_page=100'])

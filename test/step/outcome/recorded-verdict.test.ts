@@ -4,7 +4,7 @@ import type { GateQuestion } from '../../../src/step/outcome/judge-trail.ts'
 import type { Explanation } from '../../../src/evidence/explain/explanation.ts'
 import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
 import { gateQuestion, noChoice } from '../../../testkit/step/gate-question.ts'
-import { publishedTrail } from '../../../testkit/step/published-service.ts'
+import { publishedTrail } from '../../../testkit/published/service.ts'
 import { createRunContext } from '../../../testkit/step/workspace.ts'
 
 const commit = 'c'.repeat(40)

@@ -141,8 +141,7 @@ describe('a question', () => {
   test('that the service does not know has its reason', async () => {
     await expect(ask(json(404, { message: 'Not Found' }))).rejects.toMatchObject({
       code: 'refused',
-      message: expect.stringMatching(/^This service lacks the operation that the command needs\./),
-      cause: { facts: { status: 404 } },
+      message: expect.stringMatching(/ refused the request \(404\)\. Not found\..+ Not Found\.$/),
     })
     await expect(ask(json(403, { message: 'No.' }))).rejects.toMatchObject({ facts: { status: 403 } })
   })
