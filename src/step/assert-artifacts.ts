@@ -22,7 +22,7 @@ export interface AssertionRequest {
 }
 
 /** Whether an artifact may be deployed, and the reasons against it (rules 1.6). */
-export interface AssertedArtifact extends CollectedArtifact, Assertion {}
+export interface AssertedArtifact extends CollectedArtifact, Pick<Assertion, 'compliance' | 'reasons'> {}
 
 /**
  * `evidence assert`: asks whether artifacts may be deployed. Records nothing. Throws EvidenceError `file` for an artifact that cannot be read,
@@ -50,12 +50,7 @@ export async function assertArtifacts(
       ref,
       default_branch: change?.defaultBranch,
     })
-    const asserted = await Promise.all(
-      artifacts.map(async (artifact) => ({
-        ...artifact,
-        ...(await assertOne(client, target.org, { artifact, query })),
-      })),
-    )
+    const asserted = await Promise.all(artifacts.map((artifact) => assertOne(client, target.org, { artifact, query })))
     await requireJudgement(client, { ...target, trail_name: artifacts[0]?.fingerprint ?? '' })
     return asserted
   } finally {
@@ -83,10 +78,14 @@ async function assertOne(
   client: Client,
   org: string,
   { artifact, query }: { readonly artifact: CollectedArtifact; readonly query: AssertionQuery },
-): Promise<Assertion> {
+): Promise<AssertedArtifact> {
   try {
     const { fingerprint } = artifact
-    return await client.assertArtifact({ params: { org, fingerprint }, ...omitUndefined({ query }) })
+    const { compliance, reasons } = await client.assertArtifact({
+      params: { org, fingerprint },
+      ...omitUndefined({ query }),
+    })
+    return { ...artifact, compliance, reasons }
   } catch (error) {
     if (isMissingOperation(error)) throw otherServiceError(error)
     throw error
