@@ -159,7 +159,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listNotifications: [{ name: 'notify' }],
   testNotification: { targets: [{ type: 'WEBHOOK', url: 'https://hooks.test', delivered: false }] },
   deleteNotification: undefined,
-  putFlow: { name: 'flow', template: { version: 1, content: template }, tags: { team: 'a' } },
+  putFlow: { name: 'flow', template, tags: { team: 'a' } },
   putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },
   reportJunit: { compliance_state: 'COMPLIANT' },
   reportPullRequest: { compliance_state: 'NON-COMPLIANT' },

@@ -22,7 +22,7 @@ export interface AssertionRequest {
 }
 
 /** Whether an artifact may be deployed, and the reasons against it (rules 1.6). */
-export interface AssertedArtifact extends CollectedArtifact, Assertion {}
+export interface AssertedArtifact extends CollectedArtifact, Pick<Assertion, 'compliance' | 'reasons'> {}
 
 /**
  * `evidence assert`: asks whether artifacts may be deployed. Records nothing. Throws EvidenceError `file` for an artifact that cannot be read,
@@ -51,13 +51,11 @@ export async function assertArtifacts(
       default_branch: change?.defaultBranch,
     })
     const asserted = await Promise.all(
-      artifacts.map(async (artifact) => ({
-        ...artifact,
-        ...(await client.assertArtifact({
-          params: { org: target.org, fingerprint: artifact.fingerprint },
-          ...omitUndefined({ query }),
-        })),
-      })),
+      artifacts.map(async (artifact) => {
+        const params = { org: target.org, fingerprint: artifact.fingerprint }
+        const { compliance, reasons } = await client.assertArtifact({ params, ...omitUndefined({ query }) })
+        return { ...artifact, compliance, reasons }
+      }),
     )
     await requireJudgement(client, { ...target, trail_name: artifacts[0]?.fingerprint ?? '' })
     return asserted

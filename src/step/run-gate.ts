@@ -46,7 +46,7 @@ async function readOnly(
 /** An unknown flow has none. Undefined at a service that does not offer flows (rules 1.10). */
 async function hasFlowTemplate(client: Client, target: TrailTarget): Promise<boolean | undefined> {
   const read = await settle(ifSupported(client.getFlow({ params: target })))
-  if (read.ok) return read.value && read.value.template !== null
+  if (read.ok) return read.value && read.value.template !== ''
   if (isUnknown(read.error)) return false
   throw read.error
 }

@@ -3,9 +3,11 @@ import { assertArtifacts, type AssertedArtifact, type AssertionRequest } from '.
 import type { StartedService } from '../../src/step/environment/run-context.ts'
 import { json, serve, type RecordedRequest } from '../../testkit/client/server.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../testkit/step/workspace.ts'
+import { toAssertion } from '../../testkit/wire/assertion.ts'
 
 const [a, b, sha] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(40)]
-const assertion = { compliance: 'COMPLIANT', reasons: ['all is there'] }
+const assertion = toAssertion('COMPLIANT', ['all is there'])
+const { compliance, reasons } = assertion
 const unknown = { message: 'There is no such thing.', request_id: '1' }
 
 type Answer = readonly [status: number, body: object]
@@ -34,8 +36,8 @@ async function ask(
 test('each artifact is asked about in its flow, by its digest', async () => {
   const { found, seen } = await ask({ paths: [`sha256:${a}`, `img@sha256:${b}`] })
   expect(found).toMatchObject([
-    { fingerprint: a, filename: 'artifact', ...assertion },
-    { fingerprint: b, filename: 'img', ...assertion },
+    { fingerprint: a, filename: 'artifact', compliance, reasons },
+    { fingerprint: b, filename: 'img', compliance, reasons },
   ])
   const urls = seen.map(({ method, url }) => `${method} ${url}`)
   expect(urls.slice(0, 2).toSorted()).toEqual([

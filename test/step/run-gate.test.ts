@@ -69,9 +69,9 @@ const flow = { name: 'shop', description: '', tags: {}, template_versions: [] }
 
 describe('the first line of a step that only judges', () => {
   test.each<[reason: string, line: unknown, answer: ServiceAnswer]>([
-    ['names the absent template of a flow without one', absent, [200, { ...flow, template: null }]],
+    ['names the absent template of a flow without one', absent, [200, { ...flow, template: '' }]],
     ['names the absent template of an unknown flow', absent, [404]],
-    ['is none with a template of the flow', undefined, [200, { ...flow, template: version }]],
+    ['is none with a template of the flow', undefined, [200, { ...flow, template: version.content }]],
     ['is none where the service does not offer flows', undefined, [404, { message: 'No such route' }]],
     ['is none where the flow cannot be read', undefined, [403]],
   ])('%s', async (_, line, answer) => {

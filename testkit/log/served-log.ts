@@ -63,7 +63,7 @@ export async function serveLog({ origin, key, tagKey, flows = {}, replace }: Ser
 type Answer = ReturnType<Replacement>
 
 function answerList(path: string, flows: NonNullable<Served['flows']>): Answer {
-  const common = { description: '', tags: {}, template: null, template_versions: [] }
+  const common = { description: '', tags: {}, template: '', template_versions: [] }
   if (path === '/api/v2/flows/acme') {
     return { status: 200, body: JSON.stringify(Object.keys(flows).map((name) => ({ name, ...common }))) }
   }

@@ -14,7 +14,7 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   overrideAttestation:
     'Replaces the compliance of an attestation, with a reason. `new_compliance_status` is the new compliance. With `change` it covers only what counted for that pull request or commit. With `expires_at` the override ends at that time.',
   listAttestations:
-    'Newest first, in pages of 20 by default. The timestamps are epoch seconds, both inclusive. Overrides are not listed, but `is_compliant` takes them into account.',
+    'Newest first, in pages of 20 by default. The timestamps are epoch seconds, both inclusive. Overrides are not listed, but `is_compliant` takes them into account. With `attestation_id`, the attestation or override has all members of `getAttestation`.',
   listArtifactsByCommit: 'Newest first. `trail` limits the list to the artifacts of one trail.',
   listArtifacts: 'Newest first, by the first report of each artifact.',
   reportVulnscan: `Records the findings of a vulnerability scanner by severity. A scan that is incomplete, or has an unknown member with numbers or a list, is compliant only under a policy that allows it. ${createsAttestation}`,
@@ -25,7 +25,7 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   putFlow:
     'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. A run with a lower id than the run that sent the present template changes nothing; `template_ignored` then gives the reason. Returns 201 for a new flow and 200 for an existing one.',
   listFlows: 'Newest first.',
-  getFlow: 'Returns the flow with all versions of its template.',
+  getFlow: 'Returns the flow with all versions of its template. `template` is the text of the newest.',
   putTrail:
     'The body has the part `data_json` and optionally the file part `template_file`. Members that are omitted keep their value. A trail keeps the template with which it begins. The template of a caller without the role maintainer or admin is left out if the flow has one; `template_ignored` then gives the reason. Returns 201 for a new trail and 200 for an existing one.',
   getTrail:
@@ -47,10 +47,10 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   getAttachment: 'Returns the file that was uploaded with the attestation, byte for byte.',
   getArtifact: 'Returns the artifact as it was last reported.',
   assertArtifact:
-    'The artifact is COMPLIANT if a trail of the flow that contains it is compliant under the template that the flow had when the trail began, and no evidence about this fingerprint fails in any of the trails. `commit` limits the question to the trails of a commit, and `ref` to evidence of jobs whose OIDC tokens prove that ref. Without a template on the flow the artifact is INCOMPLETE. Each reason names the trail and, if known, the run. The response is 404 if the flow has no report of the artifact.',
+    'Without `flow_name`, each flow that has a report of the artifact and that the caller may read is judged, and the worst state counts: `flows` names them, and `all_flows` is false if the caller may not read all. `environment_name` and `policy_name` are refused. The artifact is COMPLIANT if a trail of the flow that contains it is compliant under the template that the flow had when the trail began, and no evidence about this fingerprint fails in any of the trails. `commit` limits the question to the trails of a commit, and `ref` to evidence of jobs whose OIDC tokens prove that ref. Without a template on the flow the artifact is INCOMPLETE. Each reason names the trail and, if known, the run. The response is 404 if the flow has no report of the artifact.',
   createCustomType:
     'The body has the part `data_json` and optionally the file part `type_schema`, a JSON Schema (2020-12 or draft-07). `rules` are jq expressions that must be true for compliant data. Each request creates a new version; earlier attestations keep their result.',
-  listCustomTypes: 'Returns the newest version of each type.',
+  listCustomTypes: 'Returns the newest version of each type. `versions` has the number of each older one.',
   putNotification:
     'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. The secrets are stored encrypted. `whsec_` must be followed by base64 of 24 to 64 bytes. Returns 201 for a new action and 200 for an existing one.',
   getNotification:
@@ -59,7 +59,7 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Sends one message of the type `notification.test` to each target, and returns how each answered. Records nothing and takes no idempotency key. An organisation has one test at a time; another one gets 429.',
   deleteNotification: 'Returns 204, also if the action was already deleted.',
   search:
-    '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match.',
+    '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match. `resolved_to` has the commits and fingerprints that `sha` can mean, and the only one in `full_match`.',
   listMatches:
     'Returns what matches each word of `q`, newest first, in pages of 20 by default. A word matches if it is the beginning of a name of a trail, an artifact or an attestation, of a branch, of a word of a commit message or a pull request title, of an author, an issue key, a commit SHA, or a fingerprint, with or without `sha256:`. `#` and a number match the pull request of that number only. Upper and lower case are the same, except in the names of attestations. `q` has 1 to 8 words. `matched` has the field and the value that the first word matches. A page can have fewer matches than `per_page`, or none, and a next page: the search stops after a limited amount of work, and `after` continues it. Follow `next` in `Link` until it is absent. `X-Total-Count` is present where the first page is the whole list.',
 }

@@ -7,7 +7,8 @@ import type { ServiceContext } from '../context.ts'
 import { appendRecord, replayHeaders } from './record/append-record.ts'
 import { CustomQueueFull } from '../limit/fair-queue.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
-import { type CustomType, CustomTypeReport } from '../../wire/attestation/custom.ts'
+import { type CustomType, CustomTypeReport, type CustomTypeVersion } from '../../wire/attestation/custom.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findForAnswer, findRecords } from './record/find-records.ts'
 import { createReportReader } from '../fact/record.ts'
@@ -91,7 +92,7 @@ const readCustomTypeRecord = createReportReader(CustomTypeReport)
 
 function toCustomType(record: StoredRecord, version: number): CustomType {
   const { report, found } = readCustomTypeRecord(record)
-  return {
+  const type = {
     name: report.name,
     description: report.description ?? '',
     version,
@@ -100,5 +101,22 @@ function toCustomType(record: StoredRecord, version: number): CustomType {
     ...('type_schema' in found ? { type_schema: found['type_schema'] } : {}),
     created_at: record.created_at,
     created_by: record.actor.name,
+    org: record.org,
+  }
+  const older = Array.from({ length: version - 1 }, (_, at) => ({ version: at + 1 }))
+  return { ...type, versions: [...older, toVersion(type)] }
+}
+
+/** The same in the members of other clients. */
+function toVersion(type: CustomType): CustomTypeVersion {
+  const { version, created_at: timestamp, created_by, description, rules, summary } = type
+  return {
+    version,
+    timestamp,
+    created_by,
+    description,
+    ...(rules.length === 0 ? {} : { evaluator: { content_type: 'jq', rules } }),
+    ...omitUndefined({ summary }),
+    ...('type_schema' in type ? { type_schema: type.type_schema } : {}),
   }
 }

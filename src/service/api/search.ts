@@ -10,6 +10,7 @@ import {
   listTrailArtifacts,
   readArtifactsOfOrganisation,
   selectArtifacts,
+  type ShownArtifact,
   showArtifacts,
   toArtifactKey,
 } from './artifact/artifact-in-trail.ts'
@@ -21,10 +22,14 @@ import { createLinks, type Links } from '../http/links.ts'
 import { toTrail } from './trail/trail.ts'
 import { showAttestations } from './attestation/attestation.ts'
 import type { RecordPlace, SearchMatch, SearchPosition, SearchWord } from '../store/reader.ts'
-import { judgeRelatedTrails, selectAttestations } from './attestation/attestations-of-commit.ts'
+import {
+  type AttestationInTrail,
+  judgeRelatedTrails,
+  selectAttestations,
+} from './attestation/attestations-of-commit.ts'
 import { isObject } from '../../wire/json/is-object.ts'
 import { omitUndefined } from '../../wire/optional.ts'
-import type { SearchItem } from '../../wire/resource/search.ts'
+import type { FoundArtifact, SearchItem, SearchResult } from '../../wire/resource/search.ts'
 import { normaliseWord, splitPieces } from '../../text/search-word.ts'
 import { invalidRequest } from '../http/http-problem.ts'
 import { listTrailEvents } from '../trail/judge-history.ts'
@@ -49,12 +54,55 @@ export const searchHandlers: Pick<Handlers, 'search' | 'listMatches'> = {
     )
     const links = createLinks(service.publicUrl(), org)
     const answer = {
+      resolved_to: resolve(sha, { trails, artifacts, attestations }),
       trails: await showTrails(selectTrails(trails, artifacts, sha), links),
-      artifacts: await showArtifacts(service, artifacts, (artifact) => toFullArtifact(artifact, links)),
+      artifacts: await showArtifacts(service, artifacts, (artifact) => toFoundArtifact(artifact, links)),
       attestations: await showAttestations(service, attestations, links),
     }
     return { status: 200, answer }
   },
+}
+
+interface FoundRecords {
+  readonly trails: readonly JudgedTrail[]
+  readonly artifacts: readonly ArtifactInTrail[]
+  readonly attestations: readonly AttestationInTrail[]
+}
+
+/** What the beginning of a digest can mean, among what was found. */
+function resolve(sha: string, { trails, artifacts, attestations }: FoundRecords): SearchResult['resolved_to'] {
+  const fingerprints = toMatches(sha, [
+    ...artifacts.map(({ entry }) => entry.fingerprint),
+    ...attestations.map(({ fact }) => fact.artifact_fingerprint),
+  ])
+  const commits = toMatches(sha, [
+    ...trails.flatMap(listTrailCommits),
+    ...artifacts.flatMap(({ entry, judged }) => listArtifactCommits(entry, judged)),
+    ...attestations.map(({ fact }) => fact.commit),
+  ])
+  const [only, ...others] = [...fingerprints.matches, ...commits.matches]
+  const found = { fingerprints, commits }
+  if (only === undefined) return { type: 'none', full_match: '', ...found }
+  if (others.length > 0) return { type: 'several', full_match: '', ...found }
+  return { type: commits.count === 1 ? 'commit' : 'fingerprint', full_match: only, ...found }
+}
+
+function toMatches(sha: string, found: readonly (string | undefined)[]): SearchResult['resolved_to']['commits'] {
+  const matches = [...new Set(found.flatMap((one) => (startsWith(sha)(one) ? (one ?? []) : [])))].toSorted()
+  return { count: matches.length, matches }
+}
+
+function toFoundArtifact(shown: ShownArtifact, links: Links): FoundArtifact {
+  const artifact = toFullArtifact(shown, links)
+  return {
+    ...artifact,
+    name: artifact.filename,
+    flow: artifact.flow_name,
+    has_provenance: true,
+    compliance_state: artifact.state,
+    running_in: [],
+    exited_from: [],
+  }
 }
 
 function startsWith(prefix: string): (text: string | undefined) => boolean {

@@ -32,9 +32,10 @@ type ContentReader = (request: Request, incoming: IncomingContent) => Promise<Co
 /** Creates a function that reads and validates the query and the body of an operation. It throws a problem of either (rules 2.1 to 2.4). */
 export function createContentReader(operation: Operation): ContentReader {
   const [checkQuery, readBody] = [createParser(operation.query), createBodyReader(operation)]
+  const absent = listAbsentValues(operation)
   const known = ignoresUnknown(operation) ? new Set(listMembers(operation.query)) : undefined
   return async (request, incoming) => {
-    const { values, ignored } = readQueryParameters(request.url, { isNullAbsent: isPublished(operation), known })
+    const { values, ignored } = readQueryParameters(request.url, { absent, known, refused: operation.refused })
     const query = requireValid('query', checkQuery(values))
     const { data, measure, ...received } = await readRequestBody({ ...incoming, operation, request })
     const valid = await runSteps(validateInSteps({ data, measure }, readBody), readLength(request))
@@ -80,6 +81,12 @@ function* validateInSteps(
   const known = sortMembers(valid.known)
   yield
   return { ...valid, known }
+}
+
+/** Of a question, an empty parameter is refused: without it, the answer is about more than was meant. */
+function listAbsentValues(operation: Operation): readonly string[] {
+  if (operation.verdict === true) return []
+  return isPublished(operation) ? ['', 'null'] : ['']
 }
 
 function isPublished({ origin }: Operation): boolean {

@@ -15,7 +15,11 @@ import { isWholeCommit } from '../../wire/trail-name.ts'
 
 /** What is known about an artifact in one trail. */
 export interface TrailAnswer {
+  /** Empty for reports in no trail. */
+  readonly trail: string
   readonly state: ComplianceState
+  /** The attestations that the state follows from. */
+  readonly statuses: readonly AttestationStatus[]
   /** Evidence about these bytes fails, so that nothing else can vouch for them. */
   readonly isBlocking: boolean
   /** Why the artifact is not compliant here, with the trail and the run; empty if it is. */
@@ -37,8 +41,15 @@ export function answerForChange(change: AssertedChange, question: AssertionQuest
       ? [ofAll]
       : [ofAll, judgeBytes(selectReports(own, isProvenOn(own, question.ref)), judged.now, about)]
   const state = pickWorstArtifactState(all.map((one) => one.state))
+  const { statuses } = all.find((one) => one.state === state) ?? ofAll
   const reasons = all.flatMap((one) => one.reasons.map((reason) => describeReason(judged, reason, question)))
-  return { state, isBlocking: ofAll.isBlocking, reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)] }
+  return {
+    trail: judged.history.trail,
+    state,
+    statuses,
+    isBlocking: ofAll.isBlocking,
+    reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)],
+  }
 }
 
 /** Whether evidence of a trail stops the deployment of the artifact, although it is of none of its changes, such as a nightly scan. */
@@ -49,9 +60,11 @@ export function answerForStopping(
 ): TrailAnswer {
   const asked = { ...question, commit: undefined }
   const evidence = { ...selectStoppingEvidence(judged, changes, question), template: findFlowTemplate(judged) }
-  const { isBlocking, reasons } = judgeBytes(evidence, judged.now, asked)
+  const { isBlocking, statuses, reasons } = judgeBytes(evidence, judged.now, asked)
   return {
+    trail: judged.history.trail,
     state: 'NON-COMPLIANT',
+    statuses,
     isBlocking,
     reasons: reasons.map((reason) => describeReason(judged, reason, asked)),
   }
@@ -72,9 +85,7 @@ interface Reason {
 
 type BytesQuestion = AssertionQuestion & Pick<Question, 'repository'>
 
-interface BytesVerdict {
-  readonly state: ComplianceState
-  readonly isBlocking: boolean
+interface BytesVerdict extends Pick<TrailAnswer, 'state' | 'statuses' | 'isBlocking'> {
   readonly reasons: readonly Reason[]
 }
 
@@ -84,14 +95,16 @@ function judgeBytes(evidence: Evidence, now: number, asked: BytesQuestion): Byte
   const verdict = judgeEvidence(evidence, now, question)
   const artifacts = Object.values(verdict.artifacts_statuses).filter((one) => one.artifact_fingerprint === fingerprint)
   const own = [...artifacts.flatMap((one) => one.attestations_statuses), ...selectForeign(verdict, fingerprint)]
+  const statuses = [...new Set([...own, ...verdict.attestations_statuses])]
   // Without any attestation only a report that states so makes an artifact fail (rules 5.5).
   const bare = judgeEvidence({ ...evidence, attestations: [], overrides: [] }, now, question)
   return {
     state: pickWorstArtifactState(artifacts.map(({ status }) => toState(status))),
+    statuses,
     isBlocking: own.some(isFailingStatus) || bare.status === 'NON-COMPLIANT',
     reasons: [
       ...artifacts.flatMap(({ reasons = [] }) => reasons.map((text) => ({ text, run: undefined }))),
-      ...[...own, ...verdict.attestations_statuses].flatMap(toAssertionReason),
+      ...statuses.flatMap(toAssertionReason),
     ],
   }
 }

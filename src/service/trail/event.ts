@@ -9,25 +9,25 @@ import type { TrailRecord } from '../fact/trail-record.ts'
 import type { PinnedTemplate } from './template.ts'
 import { toTrailCommit } from './commit.ts'
 import { findFirstSequence } from './history.ts'
-import { toTrailQuestion, type JudgedTrail } from './judged-trail.ts'
+import { toOwnName, toTrailQuestion, type ArtifactEntry, type JudgedTrail } from './judged-trail.ts'
 
-/** The events of a trail, oldest first (rules 5.7). A change of state comes after the record that caused it. */
+/** The events of a trail, oldest first, with the words of other clients (rules 5.7). A change of state comes after the record that caused it. */
 export function* listEvents(judged: JudgedTrail): Steps<readonly TrailEvent[]> {
   const changes = yield* listComplianceChanges(judged)
   const { records } = judged.history
-  const ids = new Map(judged.artifacts.map(({ id, fingerprint }) => [fingerprint, id]))
+  const artifacts = new Map(judged.artifacts.map((entry) => [entry.fingerprint, entry]))
   // The event of the first record, `trail_reported`, replaces the event of a trail record.
   const shown = records.filter(({ kind }, index) => kind !== 'trail' || index > 0)
   return [
     ...records.slice(0, 1).map(toStartEvent),
-    ...shown.map((record) => toRecordEvent(record, judged, ids)),
+    ...shown.map((record) => toRecordEvent(record, judged, artifacts)),
     ...changes.map(toChangeEvent),
   ].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
 /** A trail starts with its first record, of any kind. */
 function toStartEvent(record: TrailRecord): TrailEvent {
-  return { type: 'trail_reported', ...toEventMembers(record) }
+  return { type: 'trail_reported', ...toEventMembers(record), ...toCommitMember(record) }
 }
 
 /** Has the commit, the repository and the origin that were sent and that the trail does not show (rules 2.13). */
@@ -44,26 +44,36 @@ function toOriginMembers({ git_commit_info: commit, repo_info, origin_url }: Jud
   return omitUndefined({ git_commit_info, repo_info, origin_url })
 }
 
-function toRecordEvent(record: TrailRecord, judged: JudgedTrail, ids: ReadonlyMap<string, string>): TrailEvent {
+type ArtifactsByFingerprint = ReadonlyMap<string, ArtifactEntry>
+
+function toRecordEvent(record: TrailRecord, judged: JudgedTrail, artifacts: ArtifactsByFingerprint): TrailEvent {
   switch (record.kind) {
     case 'trail':
       return toUpdateEvent(record, judged)
-    case 'attestation':
-      return toAttestationEvent('attestation_reported', record)
-    case 'artifact': {
-      const { fingerprint, filename } = record.fact
-      const artifact_id = ids.get(fingerprint) ?? record.id
+    case 'attestation': {
+      const outcome = judged.verdict.outcomes.get(record.id)
       return {
-        type: 'artifact_reported',
+        ...toAttestationEvent(record, toSubjectMembers(record, artifacts)),
+        ...omitUndefined({ is_compliant: outcome?.isJudged === true ? outcome.is_compliant : undefined }),
+      }
+    }
+    case 'artifact': {
+      const { fingerprint, filename, template_reference_name } = record.fact
+      return {
+        type: 'artifact_creation_reported',
         ...toEventMembers(record),
-        artifact_id,
+        ...toCommitMember(record),
+        artifact_id: artifacts.get(fingerprint)?.id ?? record.id,
         artifact_fingerprint: fingerprint,
         filename,
+        artifact_name: filename,
+        template_reference_name: template_reference_name ?? filename,
       }
     }
     case 'override': {
       const { reason, new_compliance_status, expires_at } = record.fact
-      return { ...toAttestationEvent('attestation_overridden', record), reason, new_compliance_status, expires_at }
+      const event = toAttestationEvent(record, { type: 'attestation_overridden' })
+      return { ...event, reason, new_compliance_status, is_compliant: new_compliance_status, expires_at }
     }
     case 'transition':
     case 'unreadable':
@@ -71,15 +81,45 @@ function toRecordEvent(record: TrailRecord, judged: JudgedTrail, ids: ReadonlyMa
   }
 }
 
-function toAttestationEvent(event: string, record: TrailRecord): TrailEvent {
+interface SubjectMembers {
+  readonly type: string
+  readonly target_artifact?: string
+}
+
+/** Whether an attestation is about the trail, an artifact by its digest, or one that may come later, by its name in the template. */
+function toSubjectMembers(
+  { fact }: Extract<TrailRecord, { kind: 'attestation' }>,
+  artifacts: ArtifactsByFingerprint,
+): SubjectMembers {
+  const { artifact_fingerprint: fingerprint, target_artifacts: targets } = fact
+  if (fingerprint !== undefined) {
+    const entry = artifacts.get(fingerprint)
+    const name = entry && toOwnName(entry)
+    const target_artifact = name?.template_reference_name ?? name?.filename ?? fingerprint
+    return { type: 'artifact_attestation_reported', target_artifact }
+  }
+  return targets.length === 0
+    ? { type: 'trail_attestation_reported' }
+    : { type: 'trail_attestation_for_artifact_reported', target_artifact: targets.join(', ') }
+}
+
+function toAttestationEvent(record: TrailRecord, { type, ...subject }: SubjectMembers): TrailEvent {
   return {
-    type: event,
+    type,
     ...toEventMembers(record),
+    ...toCommitMember(record),
     attestation_id: record.id,
     attestation_name: record.name,
     attestation_type: record.type,
     artifact_fingerprint: record.fingerprint ?? undefined,
+    template_reference_name: record.name,
+    ...subject,
   }
+}
+
+/** The commit that the report itself names. */
+function toCommitMember({ commit }: TrailRecord): FreeObject {
+  return commit === null ? {} : { git_commit_info: { sha1: commit } }
 }
 
 function toEventMembers({ created_at, reporter }: TrailRecord): { readonly timestamp: number; readonly actor: string } {

@@ -1,7 +1,7 @@
 import { toClient, type Client } from '../../client/client.ts'
 import { ifSupported, isMissingOperation, isUnknown } from '../../client/response.ts'
 import { EvidenceError, settle } from '../../error.ts'
-import { omitUndefined } from '../../wire/optional.ts'
+import { emptyToUndefined, omitUndefined } from '../../wire/optional.ts'
 import type { VersionedTemplate } from '../../wire/resource/template.ts'
 import type { Trail } from '../../wire/resource/trail.ts'
 import { toSingleLine } from '../../text/escape.ts'
@@ -93,8 +93,8 @@ async function readTemplates(run: StepRun, client: Client): Promise<ReadTemplate
     chooseTemplate(plan.inputs, plan.change, context),
     readRecordedEvidence(client, target),
   ])
-  const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
-  const judged = await predictTemplates(run, choice, ofFlow)
+  const ofFlow = await undefinedIfMissing(client.getFlow({ params: target }))
+  const judged = await predictTemplates(run, choice, emptyToUndefined(ofFlow?.template))
   return { choice, recorded, unread, judged, naming: judged[0] ?? templateOfTrail(recorded.trail) }
 }
 
@@ -102,7 +102,7 @@ async function readTemplates(run: StepRun, client: Client): Promise<ReadTemplate
 async function predictTemplates(
   { plan: { inputs, change }, context }: StepRun,
   choice: TemplateChoice,
-  ofFlow: VersionedTemplate | undefined,
+  ofFlow: string | undefined,
 ): Promise<readonly VersionedTemplate[]> {
   const { path } = choice
   const readFloor = async (): Promise<DefaultFloor> =>
@@ -111,7 +111,7 @@ async function predictTemplates(
   const judged = await listJudgedTemplates({
     choice,
     base,
-    ofFlow: choice.isPut ? choice.base : ofFlow?.content,
+    ofFlow: choice.isPut ? choice.base : ofFlow,
     readFloor,
   })
   return judged.map(({ template, content }) => ({ trail: template.trail, version: 1, content }))
@@ -162,7 +162,7 @@ async function readEvidence(client: Client, target: TrailTarget): Promise<Record
   ]
   const [artifacts, overrides] = await Promise.all([
     Promise.all(
-      listMembers('artifact_reported', 'artifact_fingerprint').map(async (fingerprint) =>
+      listMembers('artifact_creation_reported', 'artifact_fingerprint').map(async (fingerprint) =>
         client.getArtifact({ params: { ...target, fingerprint } }),
       ),
     ),

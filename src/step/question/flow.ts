@@ -22,6 +22,7 @@ function toDocument(
   now: number,
 ): Document {
   const created = flow.created_at
+  const newest = versions.at(-1)
   const rows = versions.map(({ version, created_at: at, created_by: by }): readonly Phrase[] => [
     [String(version)],
     [formatMoment(at, now)],
@@ -32,11 +33,11 @@ function toDocument(
     toFactList([
       ['Description', description],
       ['Created', created === undefined ? undefined : formatMoment(created, now)],
-      ['Template', template === null ? 'none; evidence flow template puts one' : `version ${template.version}`],
+      ['Template', newest === undefined ? 'none; evidence flow template puts one' : `version ${newest.version}`],
       ['Page', flow.html_url],
     ]),
     ...toTable(['version', 'since', 'by'], rows),
-    ...(template === null ? [] : [{ kind: 'code' as const, language: 'yaml', text: template.content }]),
+    ...(template === '' ? [] : [{ kind: 'code' as const, language: 'yaml', text: template }]),
   ]
 }
 
@@ -57,13 +58,13 @@ export async function putFlowTemplate({ client, inputs, change }: Asked, file: T
   }
   const params = findFlowTarget(inputs, change)
   const before = await findFlow(client, params)
-  const isSame = before?.template?.content === file.content
+  const isSame = before?.template === file.content
   const flow = isSame
     ? before
     : await client.putFlow({ params, body: { name: params.flow_name }, ...toTemplateUpload(file.content) })
-  const { template, template_ignored: ignored } = flow
+  const { template_versions: versions, template_ignored: ignored } = flow
   if (ignored !== undefined) throw new EvidenceError('refused', ignored)
-  const version = template?.version ?? null
+  const version = versions.at(-1)?.version ?? null
   const text = `Flow ${params.flow_name} ${isSame ? 'already has this template, as' : 'has this template now, as'} version ${String(version)}.`
   return {
     value: { flow: params.flow_name, version, changed: !isSame },

@@ -35,6 +35,19 @@ export const CustomTypeReport = z
   )
 export type CustomTypeReport = z.infer<typeof CustomTypeReport>
 
+/** One version of a custom type, in the members of other clients. A list has of older versions their number alone. */
+export const CustomTypeVersion = z.object({
+  version: z.int(),
+  timestamp: z.optional(EpochSeconds),
+  created_by: z.optional(z.string()),
+  description: z.optional(z.string()),
+  evaluator: z.optional(z.object({ content_type: z.literal('jq'), rules: z.array(z.string()) })),
+  summary: z.optional(z.array(SummaryRow)),
+  type_schema: z.optional(z.unknown()),
+})
+export type CustomTypeVersion = z.infer<typeof CustomTypeVersion>
+
+/** The newest version of a custom type, or the one that is asked, with its time and author. */
 export const CustomType = z.object({
   name: z.string(),
   description: z.string(),
@@ -44,5 +57,8 @@ export const CustomType = z.object({
   type_schema: z.optional(z.unknown()),
   created_at: EpochSeconds,
   created_by: z.string(),
+  org: z.optional(z.string()),
+  /** Oldest first; of a question about one version, that one alone. */
+  versions: z.optional(z.array(CustomTypeVersion)),
 })
 export type CustomType = z.infer<typeof CustomType>

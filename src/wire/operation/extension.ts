@@ -26,6 +26,9 @@ const SearchPlace = z
 /** The words of a search (rules 1.12). Their number is limited where they are split. */
 const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at most 200 characters'))
 
+const noPolicies =
+  'is not supported, because this service has no environments and no policies; leave it out, and put the requirements into the template of the flow'
+
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
@@ -148,13 +151,14 @@ export const extensionOperations = {
     ...readAccess,
     flowIn: 'query',
     path: '/asserts/{org}/fingerprint/{fingerprint}',
-    summary: 'Get the compliance of an artifact across the trails of a flow',
+    summary: 'Get the compliance of an artifact in a flow, or in all flows',
     query: z.strictObject({
-      flow_name: FlowName,
+      flow_name: z.optional(FlowName),
       commit: z.optional(CommitSha),
       ref: z.optional(z.string().check(z.regex(/^refs\/./, 'must be a full ref, such as refs/heads/main'))),
       default_branch: z.optional(z.string()),
     }),
+    refused: { environment_name: noPolicies, policy_name: noPolicies },
     response: Assertion,
     verdict: true,
   }),

@@ -31,6 +31,8 @@ export interface Operation<
    */
   readonly flowIn?: 'body' | 'query' | 'record' | 'none'
   readonly query: Q
+  /** Parameters of other services that this one lacks, each with the sentence that refuses it. */
+  readonly refused?: Readonly<Record<string, string>>
   /** `multipart` has the part `data_json` and, if `file` is set, one optional file (rules 2.3). */
   readonly encoding: 'none' | 'json' | 'multipart'
   readonly body: B

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ArtifactReceipt, ArtifactReport, Artifact, ListedArtifact } from '../resource/artifact.ts'
 import {
-  Attestation,
   AttestationReceipt,
   CodequalityReport,
   CustomReport,
@@ -95,7 +94,7 @@ export const publishedOperations = {
       from_timestamp: z.optional(EpochQuery),
       to_timestamp: z.optional(EpochQuery),
     }),
-    response: z.object({ data: z.array(Attestation), pagination: z.optional(Pagination) }),
+    response: z.object({ data: z.array(FullAttestation), pagination: z.optional(Pagination) }),
   }),
   listArtifactsByCommit: defineOperation({
     ...readAccess,

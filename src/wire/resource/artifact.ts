@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GitCommit, RepoInfo } from './git.ts'
 import { ReceiptMembers } from './receipt.ts'
+import { ComplianceStatus } from './trail.ts'
 import {
   CommitSha,
   ComplianceState,
@@ -93,9 +94,28 @@ export const Artifact = z.object({
 })
 export type Artifact = z.infer<typeof Artifact>
 
-/** The compliance of an artifact across its trails, and every reason against it (rules 1.6). */
+/** What an assertion says of one flow, and of all of them together: every reason is against it. */
+const AssertedState = { compliance: ComplianceState, reasons: z.array(z.string()), html_url: z.string() }
+
+/** The compliance of an artifact in one flow, across its trails (rules 1.6). */
+export const FlowAssertion = z.object({
+  ...AssertedState,
+  flow: z.string(),
+  /** The trail that decides; null if the flow has the artifact in no trail that is asked about. */
+  trail: z.nullable(z.string()),
+  /** With the attestations of that trail which count for the artifact. */
+  compliance_status: z.pick(ComplianceStatus, { status: true, is_compliant: true, attestations_statuses: true }),
+})
+export type FlowAssertion = z.infer<typeof FlowAssertion>
+
+/** The compliance of an artifact in the flows that are asked (rules 1.6). Other clients read `compliant`, `scope` and `flows`. */
 export const Assertion = z.object({
-  compliance: ComplianceState,
-  reasons: z.array(z.string()),
+  ...AssertedState,
+  compliant: z.boolean(),
+  scope: z.literal('flow'),
+  /** Each flow that was judged. */
+  flows: z.array(FlowAssertion),
+  /** Whether every flow of the organisation was asked, and not only one, or those that the caller may read. */
+  all_flows: z.boolean(),
 })
 export type Assertion = z.infer<typeof Assertion>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Count, EpochSeconds, FlowName, FreeObject, IgnoredMembers } from '../primitives.ts'
-import { VersionedTemplate } from './template.ts'
 
 export const FlowReport = z.strictObject({
   name: FlowName,
@@ -13,15 +12,18 @@ export const FlowReport = z.strictObject({
 })
 export type FlowReport = z.infer<typeof FlowReport>
 
-/** A flow (rules 1.3). `template` is the newest of `template_versions`, or null if there is none. */
+/** A flow (rules 1.3). `template` is the content of the newest of `template_versions`; empty if there is none. */
 export const Flow = z.object({
   name: z.string(),
   description: z.string(),
   tags: FreeObject,
-  template: z.nullable(VersionedTemplate),
+  template: z.string(),
   template_versions: z.array(
     z.object({ version: z.int(), content: z.string(), created_at: EpochSeconds, created_by: z.string() }),
   ),
+  /** Roles decide who reads a flow (rules 6.4). */
+  visibility: z.optional(z.literal('private')),
+  /** The time of its first record. */
   created_at: z.optional(EpochSeconds),
   html_url: z.optional(z.string()),
   /** In the answer to a report of the flow: why nothing was changed (rules 4.2). */

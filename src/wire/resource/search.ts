@@ -2,11 +2,35 @@ import * as z from 'zod/mini'
 import { Artifact } from './artifact.ts'
 import { FullAttestation } from '../attestation/attestation.ts'
 import { Trail } from './trail.ts'
-import { EpochSeconds } from '../primitives.ts'
+import { ComplianceState, EpochSeconds } from '../primitives.ts'
 
+/** The digests or commits that begin as the search does, sorted. */
+const Matches = z.object({ count: z.int(), matches: z.array(z.string()) })
+
+/** An artifact with the names that other clients read. */
+export const FoundArtifact = z.extend(Artifact, {
+  name: z.string(),
+  flow: z.string(),
+  /** It is found by its reports alone. */
+  has_provenance: z.literal(true),
+  compliance_state: z.nullish(ComplianceState),
+  /** Empty: the service has no environments. */
+  running_in: z.array(z.string()),
+  exited_from: z.array(z.string()),
+})
+export type FoundArtifact = z.infer<typeof FoundArtifact>
+
+/** What a search by a digest found (rules 1.7). */
 export const SearchResult = z.object({
+  resolved_to: z.object({
+    type: z.enum(['commit', 'fingerprint', 'several', 'none']),
+    /** The one commit or fingerprint; else empty. */
+    full_match: z.string(),
+    fingerprints: Matches,
+    commits: Matches,
+  }),
   trails: z.array(Trail),
-  artifacts: z.array(Artifact),
+  artifacts: z.array(FoundArtifact),
   attestations: z.array(FullAttestation),
 })
 export type SearchResult = z.infer<typeof SearchResult>

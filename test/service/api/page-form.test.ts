@@ -93,7 +93,7 @@ describe.each(engines)('over $name:', (engine) => {
       form.set('template_file', 'None')
       expect(await service.request('PUT', `/flows/${org}/template_file`, { form })).toMatchObject({
         status: 201,
-        body: { template: null },
+        body: { template: '' },
       })
     })
   })

@@ -64,8 +64,8 @@ describe('a search', () => {
   test('finds nothing of another organisation, and nothing by the end of a SHA', async () => {
     const spot = createTestTrail(service)
     await reportArtifact(service, spot, { git_commit: commitSha })
-    expect(await search(service.org(), commitSha)).toEqual(nothing)
-    expect(await search(spot.org, '0000000')).toEqual(nothing)
+    expect(await search(service.org(), commitSha)).toMatchObject(nothing)
+    expect(await search(spot.org, '0000000')).toMatchObject(nothing)
   })
   test.each(['abcdef', 'ABCDEF0', 'not-hex-at-all', 'a'.repeat(65)])('by %s is 400', async (text) => {
     const response = await service.request('GET', `/search/acme/sha/${text}`)

@@ -54,7 +54,7 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
   test.each(['push', 'schedule', 'workflow_dispatch'])('is taken from the event %s on the branch', async (event) => {
     const response = await put(strict, { event_name: event })
     expect(response.status).toBe(201)
-    expect(valueAt(response.body, 'template.content')).toBe(strict)
+    expect(valueAt(response.body, 'template')).toBe(strict)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
     const response = await put(older, { event_name: event })
     expect(response.status).toBe(403)
     const { body } = await service.request('GET', `/flows/${org}/shop`)
-    expect(valueAt(body, 'template.content')).toBe(strict)
+    expect(valueAt(body, 'template')).toBe(strict)
   })
 
   test.each(['repository_dispatch', 'release'])('from %s leaves the run the role of a reporter', async (event) => {
@@ -96,12 +96,12 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
     await put(strict, { run_id: '2000' }, { description: 'present' })
     const response = await put(older, { run_id: '1999', run_attempt: '7' }, { description: 'older', tags: { a: 1 } })
     expect(response.status).toBe(200)
-    expect(response.body).toMatchObject({ template: { version: 1, content: strict }, description: 'present', tags: {} })
+    expect(response.body).toMatchObject({ template: strict, description: 'present', tags: {} })
     expect(textAt(response.body, 'template_ignored')).toBe(
       'Nothing was changed, because run 1999 is older than run 2000, which put the present template on the flow "shop".',
     )
     const again = await put(older, { run_id: '2001' })
-    expect(valueAt(again.body, 'template.content')).toBe(older)
+    expect(valueAt(again.body, 'template')).toBe(older)
     expect(again.body).not.toHaveProperty('template_ignored')
   })
 
@@ -118,24 +118,24 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
     const form = (): ReturnType<typeof toForm> => toForm({ name: 'shop' }, { part: 'template_file', content: strict })
     expect((await service.request('PUT', `/flows/${org}/template_file`, { form: form(), token })).status).toBe(200)
     const rerun = await put(older, { run_id: '1000', run_attempt: '2' })
-    expect(valueAt(rerun.body, 'template.content')).toBe(strict)
+    expect(valueAt(rerun.body, 'template')).toBe(strict)
     expect(textAt(rerun.body, 'template_ignored')).toBe(
       'Nothing was changed, because the present template of the flow "shop" was put after run 1000 began.',
     )
-    expect(valueAt((await put(older, { run_id: '1001' })).body, 'template.content')).toBe(older)
+    expect(valueAt((await put(older, { run_id: '1001' })).body, 'template')).toBe(older)
   })
 
   test('is put again by later attempts of the run that put the present one', async () => {
     await put(strict, { run_id: '1000' })
     const again = await put(older, { run_id: '1000', run_attempt: '2' })
-    expect(valueAt(again.body, 'template.content')).toBe(older)
+    expect(valueAt(again.body, 'template')).toBe(older)
   })
 
   test('is that of the newest run, also if many put theirs at once', async () => {
     const runs = Array.from({ length: 12 }, (_, at) => 3000 + ((at * 7) % 12))
     await Promise.all(runs.map((run) => put(`version: 1 # ${run}\n`, { run_id: String(run) })))
     const { body } = await service.request('GET', `/flows/${org}/shop`)
-    expect(valueAt(body, 'template.content')).toBe('version: 1 # 3011\n')
+    expect(valueAt(body, 'template')).toBe('version: 1 # 3011\n')
     const contents = (valueAt(body, 'template_versions') as readonly { content: string }[]).map((one) => one.content)
     expect(contents).toEqual(contents.toSorted())
   })
@@ -146,7 +146,7 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
     // The flow belongs to the first repository (rules 6.8); the other one has a binding that names the flow.
     await put(strict, { run_id: '4' })
     await put(older, { repository: 'other/shop', repository_owner_id: '8', repository_id: '99', run_id: '99999' })
-    expect(valueAt((await put(strict, { run_id: '5' })).body, 'template.content')).toBe(strict)
+    expect(valueAt((await put(strict, { run_id: '5' })).body, 'template')).toBe(strict)
   })
 
   test('is compared by the run that an API token declares, within the token', async () => {

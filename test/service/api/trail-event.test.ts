@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { textAt, valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   commitSha,
   otherCommitSha,
+  otherFingerprint,
+  reportAttestation,
   reportGeneric,
   getTrail,
   reportOverride,
@@ -32,20 +34,25 @@ describe('the events of a trail', () => {
       { type: 'trail_reported', timestamp: expect.any(Number), actor: 'admin token' },
       { type: 'trail_updated', timestamp: expect.any(Number), actor: 'admin token' },
       {
-        type: 'artifact_reported',
+        type: 'artifact_creation_reported',
         timestamp: expect.any(Number),
         actor: 'admin token',
         artifact_id: valueAt(artifact, 'id'),
         artifact_fingerprint: fingerprint,
         filename: 'app.tgz',
+        artifact_name: 'app.tgz',
+        template_reference_name: 'app.tgz',
       },
       {
-        type: 'attestation_reported',
+        type: 'trail_attestation_reported',
         timestamp: expect.any(Number),
         actor: 'admin token',
         attestation_id: id,
         attestation_name: 'generic',
         attestation_type: 'generic',
+        template_reference_name: 'generic',
+        // As everywhere, with the override.
+        is_compliant: true,
       },
       {
         type: 'compliance_changed',
@@ -61,8 +68,10 @@ describe('the events of a trail', () => {
         attestation_id: valueAt(excuse, 'attestation_id'),
         attestation_name: 'generic',
         attestation_type: 'generic',
+        template_reference_name: 'generic',
         reason: 'accepted until the fix is out',
         new_compliance_status: true,
+        is_compliant: true,
       },
       {
         type: 'compliance_changed',
@@ -72,6 +81,27 @@ describe('the events of a trail', () => {
         because: 'generic overridden',
       },
     ])
+  })
+  test('name what an attestation is about, and its commit', async () => {
+    const spot = createTestTrail(service)
+    const git_commit_info = { sha1: commitSha }
+    await reportGeneric(service, spot, { target_artifacts: ['app'], git_commit_info })
+    await reportArtifact(service, spot, { template_reference_name: 'app', git_commit: commitSha })
+    await reportGeneric(service, spot, { artifact_fingerprint: fingerprint, is_compliant: false })
+    await reportGeneric(service, spot, { artifact_fingerprint: otherFingerprint })
+    await reportAttestation(service, spot, { kind: 'custom', type_name: 'unknown', attestation_data: { a: 1 } })
+    const { body } = await getTrail(service, spot)
+    const events = Object.values(Object(valueAt(body, 'events')))
+    const shown = events.filter((event) => !['trail_reported', 'compliance_changed'].includes(textAt(event, 'type')))
+    expect(shown).toMatchObject([
+      { type: 'trail_attestation_for_artifact_reported', target_artifact: 'app', is_compliant: true, git_commit_info },
+      { type: 'artifact_creation_reported', artifact_name: 'app.tgz', template_reference_name: 'app', git_commit_info },
+      { type: 'artifact_attestation_reported', target_artifact: 'app', is_compliant: false },
+      { type: 'artifact_attestation_reported', target_artifact: otherFingerprint, is_compliant: true },
+      { type: 'trail_attestation_reported', template_reference_name: 'custom' },
+    ])
+    expect(shown.at(-1), 'what nothing judges has no outcome').not.toHaveProperty('is_compliant')
+    expect(events[0]).toMatchObject({ type: 'trail_reported', git_commit_info })
   })
   test('show a commit, a repository and an origin that are not those with which the trail began', async () => {
     const spot = createTestTrail(service)

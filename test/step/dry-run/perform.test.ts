@@ -89,7 +89,7 @@ describe('a dry run', () => {
   })
   test('is also under the floor of the flow', async () => {
     const version = { version: 3, content: unit.replace('unit', 'scan'), trail: { attestations: [], artifacts: [] } }
-    const flow = { name: 'shop', description: '', tags: {}, template: version, template_versions: [] }
+    const flow = { name: 'shop', description: '', tags: {}, template: version.content, template_versions: [] }
     const { outcome } = await predict({ files: { [path]: unit }, answers: { '/flows/': flow } })
     const { firsts } = await predict({ answers: { '/flows/': flow } })
     expect(firsts).toEqual([undefined])
@@ -114,8 +114,8 @@ describe('a dry run at this time', () => {
 
 describe('the recorded evidence of a dry run', () => {
   const events = [
-    { type: 'artifact_reported', artifact_fingerprint: 'f'.repeat(64), timestamp: 1 },
-    { type: 'artifact_reported', artifact_fingerprint: 'f'.repeat(64), timestamp: 2 },
+    { type: 'artifact_creation_reported', artifact_fingerprint: 'f'.repeat(64), timestamp: 1 },
+    { type: 'artifact_creation_reported', artifact_fingerprint: 'f'.repeat(64), timestamp: 2 },
     { type: 'attestation_overridden', attestation_id: 'o1', timestamp: 3 },
     { type: 'trail_started', attestation_id: 'o2', timestamp: 3 },
   ]

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { showArtifact } from '../../../src/step/question/artifact.ts'
 import type { RecordedRequest } from '../../../testkit/client/server.ts'
 import { askQuestion, type AnsweredQuestion, type QuestionScene } from '../../../testkit/step/asked.ts'
+import { toAssertion } from '../../../testkit/wire/assertion.ts'
 
 const [a, b] = ['a'.repeat(64), `ab${'c'.repeat(62)}`]
 const artifact = {
@@ -24,7 +25,7 @@ const whole = {
   build_url: 'https://ci.example/1',
   html_url: 'https://e.example/a',
 }
-const assertion = { compliance: 'COMPLIANT', reasons: ['all is there'] }
+const assertion = toAssertion('COMPLIANT', ['all is there'])
 
 /** A service with this one artifact, and with these in the list of its flow. */
 function serviceOf(shown: object, listed: readonly object[] = [], asserted: unknown = assertion) {

@@ -12,7 +12,7 @@ const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const run = { id: 7, attempt: 2 }
 const template = { version: 1, content: lax, trail: { attestations: [], artifacts: [] } }
 const bare = { name: 't', template: null }
-const flow = { name: 'shop', description: '', tags: {}, template: null, template_versions: [] }
+const flow = { name: 'shop', description: '', tags: {}, template: '', template_versions: [] }
 
 type Answer = readonly [status: number, body: unknown]
 

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../http/handler.ts'
-import { authorize } from '../../http/middleware/authorize.ts'
-import type { ServiceContext } from '../../context.ts'
+import { isAllowed, type Caller, type Scope } from '../../access/role.ts'
+import { authorize, findDenial } from '../../http/middleware/authorize.ts'
+import { runPart, type ServiceContext } from '../../context.ts'
+import { createLinks } from '../../http/links.ts'
 import { requireKnownFlow } from '../trail/find-trail.ts'
-import type { Assertion } from '../../../wire/resource/artifact.ts'
+import type { Assertion, FlowAssertion } from '../../../wire/resource/artifact.ts'
 import { notFound } from '../../http/http-problem.ts'
 import { pickWorstArtifactState } from '../../trail/artifact-state.ts'
 import type { JudgedTrail } from '../../trail/judged-trail.ts'
@@ -24,10 +26,46 @@ export const assertionHandlers: Pick<Handlers, 'assertArtifact'> = {
   assertArtifact: async ({ params: { org, fingerprint }, query, caller }, service) => {
     const { flow_name: flow, commit, ref, default_branch: defaultBranch } = query
     const question = { fingerprint, commit, ref, defaultBranch }
-    await authorize({ caller, store: service.store }, 'read', { org, flow })
-    await requireKnownFlow(service, { org, flow }, caller)
-    return { status: 200, answer: await assertInFlow(service, { org, flow }, question) }
+    const names = await listAskedFlows(service, { org, flow, fingerprint }, caller)
+    const flows = await mapPaced(names, (name) =>
+      runPart(service, (part) => assertInFlow(part, { org, flow: name }, question)),
+    )
+    const all_flows = flow === undefined && isAllowed(caller, 'read', { org, flow: undefined })
+    return { status: 200, answer: { ...joinFlows(flows), flows, all_flows } }
   },
+}
+
+/** The flow that is asked, or all that the caller may read and that have a report of the artifact. Throws 403 or 404 without one. */
+async function listAskedFlows(
+  service: ServiceContext,
+  { org, flow, fingerprint }: Scope & Pick<AssertionQuestion, 'fingerprint'>,
+  caller: Caller,
+): Promise<readonly string[]> {
+  const authorization = { caller, store: service.store }
+  if (flow !== undefined) {
+    await authorize(authorization, 'read', { org, flow })
+    await requireKnownFlow(service, { org, flow }, caller)
+    return [flow]
+  }
+  const reports = await service.store.findPlaces(org, { kinds: ['artifact'], fingerprint })
+  const holding = [...new Set(reports.flatMap((report) => report.flow ?? []))].toSorted()
+  const readable = await mapPaced(holding, async (name) =>
+    (await findDenial(authorization, 'read', { org, flow: name })) === undefined ? [name] : [],
+  )
+  if (readable.flat().length > 0) return readable.flat()
+  throw notFound(`artifact ${fingerprint} in a flow of the organisation "${org}" that this token may read`)
+}
+
+/** The worst flow counts (rules 1.6). There is at least one. */
+function joinFlows(flows: readonly FlowAssertion[]): Omit<Assertion, 'flows' | 'all_flows'> {
+  const compliance = pickWorstArtifactState(flows.map((one) => one.compliance))
+  return {
+    compliance,
+    reasons: [...new Set(flows.flatMap(({ reasons }) => reasons))],
+    compliant: compliance === 'COMPLIANT',
+    scope: 'flow',
+    html_url: flows.find((one) => one.compliance === compliance)?.html_url ?? '',
+  }
 }
 
 /** Answers whether an artifact of a flow may be deployed (rules 1.6). Throws 404 if the flow has no report of it. */
@@ -35,12 +73,25 @@ export async function assertInFlow(
   service: ServiceContext,
   flowKey: FlowKey,
   question: AssertionQuestion,
-): Promise<Assertion> {
-  const { flow } = flowKey
+): Promise<FlowAssertion> {
+  const { org, flow } = flowKey
   const trails = await readTrailsAbout(service, flowKey, question.fingerprint)
   const answer = await answerForTrails(flow, trails, question)
   const hasTemplate = listTemplateVersions(await service.store.readFlow(flowKey)).length > 0
-  return hasTemplate ? answer : withoutTemplate(answer, flow)
+  const { compliance, reasons, decisive } = hasTemplate ? answer : withoutTemplate(answer, flow)
+  const { trail = '', statuses = [] } = decisive ?? {}
+  return {
+    flow,
+    trail: trail === '' ? null : trail,
+    compliance,
+    reasons: [...reasons],
+    compliance_status: {
+      status: compliance,
+      is_compliant: compliance === 'COMPLIANT',
+      attestations_statuses: [...statuses],
+    },
+    html_url: createLinks(service.publicUrl(), org).artifact(flow, question.fingerprint),
+  }
 }
 
 /** The trails of a flow that have an artifact or evidence about it, and its reports in no trail as one more. Throws 404 without a report. */
@@ -59,22 +110,32 @@ async function readTrailsAbout(
   return [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys)).map(({ judged }) => judged)]
 }
 
+interface FlowAnswer extends Pick<Assertion, 'compliance'> {
+  readonly reasons: readonly string[]
+  /** The answer that it follows from; undefined if nothing that is asked about has the artifact. */
+  readonly decisive: TrailAnswer | undefined
+}
+
 /** COMPLIANT if one change of the artifact is, and no evidence about it fails that counts (rules 1.6). */
 async function answerForTrails(
   flow: string,
   trails: readonly JudgedTrail[],
   question: AssertionQuestion,
-): Promise<Assertion> {
+): Promise<FlowAnswer> {
   const changes = listAssertedChanges(trails, question)
-  if (changes.length === 0) return { compliance: 'INCOMPLETE', reasons: [explainNoTrail(flow, question)] }
-  const answers = await mapPaced(changes, (change) => ({ change, ...answerForChange(change, question) }))
+  if (changes.length === 0)
+    return { compliance: 'INCOMPLETE', reasons: [explainNoTrail(flow, question)], decisive: undefined }
+  const answers = await mapPaced(changes, (change) => answerForChange(change, question))
   const stopping = await mapPaced(trails, (judged) => answerForStopping(judged, changes, question))
   const blocking = [...answers, ...stopping].filter(({ isBlocking }) => isBlocking)
-  if (blocking.length > 0) return { compliance: 'NON-COMPLIANT', reasons: joinReasons(blocking) }
-  const inTrails = answers.filter(({ change }) => change.judged.history.trail !== '')
+  if (blocking.length > 0) return { compliance: 'NON-COMPLIANT', reasons: joinReasons(blocking), decisive: blocking[0] }
+  const inTrails = answers.filter(({ trail }) => trail !== '')
   const counting = inTrails.length > 0 ? inTrails : answers
-  if (counting.some(({ state }) => state === 'COMPLIANT')) return { compliance: 'COMPLIANT', reasons: [] }
-  return { compliance: pickWorstArtifactState(counting.map(({ state }) => state)), reasons: joinReasons(counting) }
+  const compliant = counting.find(({ state }) => state === 'COMPLIANT')
+  if (compliant !== undefined) return { compliance: 'COMPLIANT', reasons: [], decisive: compliant }
+  const compliance = pickWorstArtifactState(counting.map(({ state }) => state))
+  const decisive = counting.find(({ state }) => state === compliance)
+  return { compliance, reasons: joinReasons(counting), decisive }
 }
 
 function joinReasons(answers: readonly TrailAnswer[]): string[] {
@@ -88,7 +149,7 @@ function explainNoTrail(flow: string, { commit, ref }: AssertionQuestion): strin
     : `No trail of the flow "${flow}" that has the artifact${from} is of the commit ${commit}.`
 }
 
-function withoutTemplate({ compliance, reasons }: Assertion, flow: string): Assertion {
+function withoutTemplate({ compliance, reasons, decisive }: FlowAnswer, flow: string): FlowAnswer {
   const text = `The flow "${flow}" has no template. Put one with evidence flow template, or run the action on the default branch with .github/evidence.yml.`
-  return { compliance: pickWorstArtifactState([compliance, 'INCOMPLETE']), reasons: [text, ...reasons] }
+  return { compliance: pickWorstArtifactState([compliance, 'INCOMPLETE']), reasons: [text, ...reasons], decisive }
 }

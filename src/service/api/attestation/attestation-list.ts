@@ -1,4 +1,4 @@
-import type { Attestation, FullAttestation } from '../../../wire/attestation/attestation.ts'
+import type { FullAttestation } from '../../../wire/attestation/attestation.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
 import type { Handlers, HandlerInput } from '../../http/handler.ts'
 import { authorize } from '../../http/middleware/authorize.ts'
@@ -12,12 +12,12 @@ import {
   type RequestedPage,
 } from '../../http/request/paging.ts'
 import { runPart, type ServiceContext } from '../../context.ts'
-import { showListed, showAttestations } from './attestation.ts'
+import { showAttestations, showFullAttestation, showListed } from './attestation.ts'
 import { findForAnswer } from '../record/find-records.ts'
 import type { Operations } from '../../../wire/operation/operations.ts'
 import type { Filter, Part, RecordPlace } from '../../store/reader.ts'
 import type { StoredRecord } from '../../store/record.ts'
-import { takeTurn } from '../../limit/turn.ts'
+import { mapPaced, takeTurn } from '../../limit/turn.ts'
 import { judgeNamed } from '../trail/read-trail.ts'
 import { createLinks } from '../../http/links.ts'
 import type { AttestationFact } from '../../../evidence/fact/evidence.ts'
@@ -28,7 +28,8 @@ export const attestationListHandlers: Pick<Handlers, 'listAttestations'> = {
     await authorize({ caller, store: service.store }, 'read', { org, flow: query.flow_name })
     const page = toPage(query, url, defaultPageSize)
     const located = await locatePage(service, { org, query, page })
-    const data = await showPage(service, org, located)
+    const isDetailed = query.attestation_id !== undefined
+    const data = await showPage(service, org, { ...located, isDetailed })
     const pagination = toPagination(page, located.total)
     const answer = { data: [...data], ...omitUndefined({ pagination }) }
     const headers = toListHeaders({ url, total: located.total, page, edges: toEdges(located) })
@@ -41,13 +42,15 @@ function toEdges({ sequences, hasNewer, hasOlder }: LocatedPage): PageEdges | un
   return first === undefined || last === undefined ? undefined : { first, last, hasNewer, hasOlder }
 }
 
+/** One that is asked by its id is shown in full, for policies that read it. */
 async function showPage(
   service: ServiceContext,
   org: string,
-  { sequences }: LocatedPage,
-): Promise<readonly Attestation[]> {
+  { sequences, isDetailed }: Pick<LocatedPage, 'sequences'> & { readonly isDetailed: boolean },
+): Promise<readonly FullAttestation[]> {
   if (sequences.length === 0) return []
   const records = await findForAnswer(service, { org, filter: { sequences } })
+  if (isDetailed) return mapPaced(records, (record) => showFullAttestation(service, record))
   return [...(await showListed(service, org, records)).values()]
 }
 

@@ -17,11 +17,9 @@ import {
   createRunOrder,
   toTemplateRun,
   listTemplateVersions,
-  readTemplateVersion,
-  toVersionedTemplate,
 } from '../../trail/template.ts'
 import type { RecordedTemplate } from '../../fact/template.ts'
-import { sumLengths } from '../record/find-records.ts'
+import { findRecords, sumLengths } from '../record/find-records.ts'
 import { flowTooLarge } from '../../http/http-problem.ts'
 import type { Operations } from '../../../wire/operation/operations.ts'
 import { defaultLength } from '../../store/document-length.ts'
@@ -73,7 +71,20 @@ function setVisibilityAside(input: HandlerInput<Operations['putFlow']>): Handler
 async function showFlow(service: ServiceContext, key: FlowKey, last?: StoredRecord): Promise<Flow> {
   const records = await readFlowRecords(service, key)
   const recordsThen = records.filter(({ sequence }) => last === undefined || sequence <= last.sequence)
-  return toFlow(key.flow, recordsThen, createLinks(service.publicUrl(), key.org))
+  const flow = toFlow(key.flow, recordsThen, createLinks(service.publicUrl(), key.org))
+  return { ...flow, ...omitUndefined({ created_at: await findStartTime(service, key, records) }) }
+}
+
+/** A flow exists from the first record that names it, of any kind (rules 1.3). */
+async function findStartTime(
+  service: ServiceContext,
+  { org, flow }: FlowKey,
+  [first]: readonly StoredRecord[],
+): Promise<number | undefined> {
+  const start = await service.store.findFlowStart(org, flow)
+  if (start === undefined || start === first?.sequence) return first?.created_at
+  const [record] = await findRecords(service, { org, filter: { sequences: [start] } })
+  return record?.created_at
 }
 
 /** The flow that was created last comes first. One after the other, because each is read with all its templates. */
@@ -151,12 +162,11 @@ export function readFlowMembers(flowRecords: readonly StoredRecord[]): Required<
 /** A flow with its template versions (rules 1.3). `flowRecords` oldest first. */
 export function toFlow(name: string, flowRecords: readonly StoredRecord[], links: Links): Flow {
   const versions = listTemplateVersions(flowRecords)
-  const newest = versions.at(-1)
-  const template = newest === undefined ? null : toVersionedTemplate(readTemplateVersion(newest))
   return {
     name,
     ...readFlowMembers(flowRecords),
-    template,
+    visibility: 'private',
+    template: versions.at(-1)?.content ?? '',
     template_versions: versions.map(({ version, content, record }) => ({
       version,
       content,

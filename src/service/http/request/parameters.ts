@@ -1,9 +1,9 @@
 import { normaliseName } from '../../../wire/name.ts'
 import { parse } from '../../../wire/parse.ts'
 import { OrganisationName } from '../../../wire/primitives.ts'
-import { pathPatterns, recordedPathPatterns } from '../../../wire/operation/operation.ts'
+import { pathPatterns, recordedPathPatterns, type Operation } from '../../../wire/operation/operation.ts'
 import { allOrganisations } from '../../../wire/role.ts'
-import { invalidRequest } from '../http-problem.ts'
+import { HttpProblem, invalidRequest } from '../http-problem.ts'
 import { isStorableText } from '../../../wire/json/parse-json.ts'
 
 type PathName = typeof OrganisationName | (typeof recordedPathPatterns)[keyof typeof pathPatterns]
@@ -55,9 +55,11 @@ export function normalisePathParameters(params: PathParameters): PathParameters 
 const listParameters: ReadonlySet<string> = new Set(['commit_list'])
 
 interface QueryReading {
-  readonly isNullAbsent: boolean
+  /** Values of a parameter that is absent. */
+  readonly absent: readonly string[]
   /** The parameters of an operation that ignores others; undefined if each is checked. */
   readonly known: ReadonlySet<string> | undefined
+  readonly refused: Operation['refused']
 }
 
 interface QueryParameters {
@@ -66,17 +68,15 @@ interface QueryParameters {
   readonly ignored: readonly string[]
 }
 
-/**
- * Query parameters by name. Empty values are left out, so that the default applies, and with `isNullAbsent` the value `null` too (rules
- * 2.7). Throws a 400 problem for a repeated parameter.
- */
-export function readQueryParameters(url: string, { isNullAbsent, known }: QueryReading): QueryParameters {
+/** Query parameters by name, without absent ones (rules 2.7). Throws a 400 problem for a repeated or refused parameter. */
+export function readQueryParameters(url: string, { absent, known, refused = {} }: QueryReading): QueryParameters {
   if (!url.includes('?')) return { values: {}, ignored: [] }
   const values = new Map<string, string>()
   const ignored = new Set<string>()
-  const absent = isNullAbsent ? ['', 'null'] : ['']
   for (const [name, value] of new URL(url).searchParams) {
     requireStorable(name, value)
+    const refusal = Object.hasOwn(refused, name) ? refused[name] : undefined
+    if (refusal !== undefined) throw new HttpProblem(400, `The query parameter ${name} ${refusal}.`)
     if (known?.has(name) === false) ignored.add(name)
     else if (!absent.includes(value)) values.set(name, joinValues(name, values.get(name), value))
   }

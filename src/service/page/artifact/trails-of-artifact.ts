@@ -1,5 +1,5 @@
 import type { ComplianceState } from '../../../wire/primitives.ts'
-import type { Assertion } from '../../../wire/resource/artifact.ts'
+import type { FlowAssertion } from '../../../wire/resource/artifact.ts'
 import {
   isInTrail,
   readArtifactsOfOrganisation,
@@ -28,7 +28,7 @@ export interface TrailsOfArtifact {
   /** Newest first. */
   readonly trails: readonly StateInTrail[]
   /** What the API asserts in the flow; undefined if the flow has too many reports to examine for a page. */
-  readonly assertion: Assertion | undefined
+  readonly assertion: FlowAssertion | undefined
   /** Number of reports that are listed, and of all reports. */
   readonly examined: number
   readonly total: number

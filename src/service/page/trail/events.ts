@@ -41,9 +41,11 @@ function describeTrailEvent(event: TrailEvent, view: TrailView): Markup {
       return html`Trail started`
     case 'trail_updated':
       return describeUpdateEvent(event)
-    case 'artifact_reported':
+    case 'artifact_creation_reported':
       return describeArtifactEvent(event, view)
-    case 'attestation_reported':
+    case 'trail_attestation_reported':
+    case 'trail_attestation_for_artifact_reported':
+    case 'artifact_attestation_reported':
       return html`${renderAttestationLink(event, view)} reported,
       ${renderCode(readTextMember(event, 'attestation_type'))}`
     case 'attestation_overridden':

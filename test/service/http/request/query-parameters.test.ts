@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readQueryParameters, toIgnoredHeader } from '../../../../src/service/http/request/parameters.ts'
 
-const strict = { isNullAbsent: false, known: undefined } as const
+const strict = { absent: [''], known: undefined, refused: undefined } as const
 
 test.each([
   ['?page=2', { page: '2' }],
@@ -21,7 +21,7 @@ test('a repeated parameter of one value is rejected, because either value could 
 test('beside the known parameters, others are named and not read', () => {
   const known = new Set(['page'])
   const url = 'http://example.test/list?x=1&page=2&x=2&y='
-  expect(readQueryParameters(url, { isNullAbsent: false, known })).toEqual({
+  expect(readQueryParameters(url, { ...strict, known })).toEqual({
     values: { page: '2' },
     ignored: ['x', 'y'],
   })
