@@ -107,6 +107,10 @@ export const calls: Calls = {
   getTrail: (to) => to.getTrail({ params: trailParams }),
   listTrails: (to) => to.listTrails({ params: flowParams, query: { page: 1, per_page: 5 } }),
   listTrailAttestations: (to) => to.listTrailAttestations({ params: trailParams }),
+  listTrailAttestationsByName: (to) =>
+    to.listTrailAttestationsByName({ params: { ...trailParams, name: 'unit-tests' } }),
+  listArtifactAttestationsByName: (to) =>
+    to.listArtifactAttestationsByName({ params: { ...flowParams, fingerprint_prefix: 'fffff', name: 'unit-tests' } }),
   listAttestations: (to) =>
     to.listAttestations({ params: { org }, query: { flow_name: 'flow', is_compliant: true, per_page: 100 } }),
   listAttestationsForCriteria: (to) =>
@@ -153,6 +157,8 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listFlows: [{ name: 'flow' }],
   getFlow: { name: 'flow', template_versions: [{ version: 1 }] },
   listTrailAttestations: expect.arrayContaining([expect.objectContaining({ attestation_name: 'scan' })]),
+  listTrailAttestationsByName: [{ attestation_name: 'unit-tests', junit_results: [suite] }],
+  listArtifactAttestationsByName: [],
   listAttestations: { data: expect.arrayContaining([expect.objectContaining({ attestation_name: 'coverage' })]) },
   listAttestationsForCriteria: { [commit]: expect.any(Array) },
   putNotification: { number: 1, targets: [{ type: 'WEBHOOK', url: 'https://hooks.test' }] },

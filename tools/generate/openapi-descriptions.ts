@@ -43,6 +43,10 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   reportPullRequest: `Records the pull requests of a commit with their reviews. An empty list records that there is none. ${createsAttestation}`,
   reportJira: `Records the Jira issues that a change refers to, and whether each exists. ${createsAttestation}`,
   listTrailAttestations: 'Newest first, with all members of each attestation.',
+  listTrailAttestationsByName:
+    'Newest first, with all members of each attestation; empty if the trail has none of this name.',
+  listArtifactAttestationsByName:
+    'Newest first, of all trails of the flow: the attestations with the fingerprint of the artifact, and those of its name in the template that are bound to it. The response is 400 if several artifacts of the flow begin so.',
   getAttestation: 'Returns all members of the attestation, with the override that applies to it.',
   getAttachment: 'Returns the file that was uploaded with the attestation, byte for byte.',
   getArtifact: 'Returns the artifact as it was last reported.',

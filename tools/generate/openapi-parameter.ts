@@ -41,6 +41,8 @@ const descriptions: Readonly<Record<string, string>> = {
   trail_name: 'The name of the trail. A question and an override take `name:` before it, so that it is no commit.',
   commit_sha: 'The SHA of the commit.',
   fingerprint: 'The SHA-256 of the artifact.',
+  fingerprint_prefix: 'The beginning of the SHA-256 of the artifact, from 5 characters on.',
+  name: 'The name of the attestations.',
   attestation_id: 'The id of an attestation or of an override.',
   number: 'The number of the notification action.',
   sha: 'The beginning of a commit SHA or of a fingerprint, 7 to 64 characters.',

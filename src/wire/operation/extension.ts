@@ -116,6 +116,22 @@ export const extensionOperations = {
     query: NoQuery,
     response: z.array(FullAttestation),
   }),
+  listTrailAttestationsByName: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}/{name}',
+    summary: 'List the attestations of a trail with a name',
+    query: NoQuery,
+    response: z.array(FullAttestation),
+  }),
+  listArtifactAttestationsByName: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/attestations/{org}/{flow_name}/artifact/{fingerprint_prefix}/{name}',
+    summary: 'List the attestations of an artifact with a name',
+    query: NoQuery,
+    response: z.array(FullAttestation),
+  }),
   getAttestation: defineOperation({
     ...extensionOrigin,
     ...readAccess,

@@ -56,6 +56,8 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   judgeChange: read,
   listTrails: read,
   listTrailAttestations: read,
+  listTrailAttestationsByName: read,
+  listArtifactAttestationsByName: read,
   listAttestations: read,
   listAttestationsForCriteria: read,
   getAttestation: read,
