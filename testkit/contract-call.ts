@@ -87,6 +87,7 @@ export const calls: Calls = {
       file: { filename: 'schema.json', content: '{"type":"object"}' },
     }),
   listCustomTypes: (to) => to.listCustomTypes({ params: { org } }),
+  getCustomType: (to) => to.getCustomType({ params: { org, type_name: 'coverage' }, query: { version: 1 } }),
   reportCustom: (to) =>
     to.reportCustom({
       params: trailParams,
@@ -131,6 +132,8 @@ export const calls: Calls = {
   listNotifications: (to) => to.listNotifications({ params: { org } }),
   testNotification: (to) => to.testNotification({ params: { org, number: '1' } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
+  archiveFlow: (to) => to.archiveFlow({ params: flowParams }),
+  archiveCustomType: (to) => to.archiveCustomType({ params: { org, type_name: 'coverage' } }),
   eraseRecord: async (to) => {
     const [newest] = await to.listTrailAttestations({ params: trailParams })
     return to.eraseRecord({ params: { org, sequence: String(newest?.sequence) }, query: { reason: 'on request' } })
@@ -154,6 +157,9 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   reportJira: { compliance_state: 'NON-COMPLIANT' },
   reportCustom: { compliance_state: 'NON-COMPLIANT' },
   listCustomTypes: [{ name: 'coverage', type_schema: { type: 'object' } }],
+  getCustomType: { name: 'coverage', archived: false, versions: [{ version: 1 }] },
+  archiveCustomType: { name: 'coverage', archived: true },
+  archiveFlow: { name: 'flow', archived: true },
   listFlows: [{ name: 'flow' }],
   getFlow: { name: 'flow', template_versions: [{ version: 1 }] },
   listTrailAttestations: expect.arrayContaining([expect.objectContaining({ attestation_name: 'scan' })]),

@@ -105,13 +105,16 @@ async function findUnknownTags(
   tags.delete(toHex(eventTag))
   find({ flow: null, trail: null })
   if (tags.size === 0) return tags
-  const flows = (await client.listFlows({ params: { org } })).map(({ name }) => name)
-  for (const flow of flows) find({ flow, trail: null })
-  for (const flow of flows) {
-    if (tags.size === 0) return tags
-    for await (const { name } of paginateTrails(client, { org, flow_name: flow })) {
-      find({ flow, trail: name })
+  // An archived flow is in a list of its own (rules 1.15).
+  for (const query of [{}, { archived: true }]) {
+    const flows = (await client.listFlows({ params: { org }, query })).map(({ name }) => name)
+    for (const flow of flows) find({ flow, trail: null })
+    for (const flow of flows) {
       if (tags.size === 0) return tags
+      for await (const { name } of paginateTrails(client, { org, flow_name: flow })) {
+        find({ flow, trail: name })
+        if (tags.size === 0) return tags
+      }
     }
   }
   return tags

@@ -35,6 +35,19 @@ export const CustomTypeReport = z
   )
 export type CustomTypeReport = z.infer<typeof CustomTypeReport>
 
+/** One version of a custom type, in the members of other clients. */
+export const CustomTypeVersion = z.object({
+  version: z.int(),
+  timestamp: EpochSeconds,
+  created_by: z.string(),
+  description: z.optional(z.string()),
+  evaluator: z.optional(z.object({ content_type: z.literal('jq'), rules: z.array(z.string()) })),
+  summary: z.optional(z.array(SummaryRow)),
+  type_schema: z.optional(z.unknown()),
+})
+export type CustomTypeVersion = z.infer<typeof CustomTypeVersion>
+
+/** The newest version of a custom type, or the one that is asked, with its time and author. */
 export const CustomType = z.object({
   name: z.string(),
   description: z.string(),
@@ -44,5 +57,12 @@ export const CustomType = z.object({
   type_schema: z.optional(z.unknown()),
   created_at: EpochSeconds,
   created_by: z.string(),
+  org: z.optional(z.string()),
+  /** Whether it takes no attestations until its next version (rules 1.15). */
+  archived: z.optional(z.boolean()),
+  /** Of the newest version, or of the archiving after it. */
+  last_modified_at: z.optional(EpochSeconds),
+  /** Oldest first; of a question about one version, that one alone. */
+  versions: z.optional(z.array(CustomTypeVersion)),
 })
 export type CustomType = z.infer<typeof CustomType>

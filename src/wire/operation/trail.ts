@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Flow, FlowReport } from '../resource/flow.ts'
-import { NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
-import { EpochQuery } from './paging.ts'
+import { NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+import { ArchivedQuery, EpochQuery } from './paging.ts'
 import { Trail, TrailReport } from '../resource/trail.ts'
 
 /**
@@ -28,7 +28,7 @@ export const trailOperations = {
     ...readAccess,
     path: '/flows/{org}',
     summary: 'List the flows of an organisation',
-    query: NoQuery,
+    query: ArchivedQuery,
     response: z.array(Flow),
   }),
   getFlow: defineOperation({
@@ -37,6 +37,13 @@ export const trailOperations = {
     path: '/flows/{org}/{flow_name}',
     summary: 'Get a flow',
     query: NoQuery,
+    response: Flow,
+  }),
+  archiveFlow: defineOperation({
+    ...extensionOrigin,
+    ...archiving,
+    path: '/flows/{org}/{flow_name}/archive',
+    summary: 'Archive a flow',
     response: Flow,
   }),
   putTrail: defineOperation({

@@ -24,6 +24,8 @@ export const Flow = z.object({
   ),
   created_at: z.optional(EpochSeconds),
   html_url: z.optional(z.string()),
+  /** It is left out of the list of flows until its next record (rules 1.15). */
+  archived: z.optional(z.literal(true)),
   /** In the answer to a report of the flow: why nothing was changed (rules 4.2). */
   template_ignored: z.optional(z.string()),
   ignored_members: IgnoredMembers,

@@ -9,6 +9,7 @@ import { mapPaced } from '../../limit/turn.ts'
 import { createLinks, type Links } from '../../http/links.ts'
 import { readFlowRecords, requireFlow } from '../trail/read-trail.ts'
 import { readTemplateFile } from './template-file.ts'
+import { isArchived, listArchivedFlows, toArchiveDraft } from './archive.ts'
 import { createSerialRunner } from '../../limit/serial.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../record/append-record.ts'
 import {
@@ -30,7 +31,7 @@ import { isObject } from '../../../wire/json/is-object.ts'
 import type { FreeObject } from '../../../wire/primitives.ts'
 import { createReportReader } from '../../fact/record.ts'
 
-type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow'>
+type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow' | 'archiveFlow'>
 
 export function createFlowHandlers(): FlowHandlers {
   const runSerially = createSerialRunner()
@@ -51,13 +52,24 @@ export function createFlowHandlers(): FlowHandlers {
       const answer = { ...flow, ...ignored, ...toIgnoredAnswer(written.record) }
       return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
     },
-    listFlows: async ({ params: { org }, url }, service) => {
-      const answer = await listFlows(service, org)
+    listFlows: async ({ params: { org }, query, url }, service) => {
+      const answer = await listFlows(service, org, query.archived ?? false)
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getFlow: async ({ params: { org, flow_name: flow } }, service) => {
       await requireFlow(service, { org, flow })
-      return { status: 200, answer: await showFlow(service, { org, flow }) }
+      return { status: 200, answer: await showPresentFlow(service, { org, flow }) }
+    },
+    archiveFlow: async (input, service) => {
+      const { org, flow_name: flow } = input.params
+      await requireFlow(service, { org, flow })
+      const written = await runSerially(JSON.stringify([org, flow]), async () => {
+        if (await isArchived(service.store, { org, flow })) return undefined
+        if (!hasRoom(await readFlowRecords(service, { org, flow }))) throw flowTooLarge(flow)
+        return appendRecord(service, input, toArchiveDraft(flow))
+      })
+      const headers = written === undefined ? {} : replayHeaders(written)
+      return { status: 200, answer: await showPresentFlow(service, { org, flow }), headers }
     },
   }
 }
@@ -76,10 +88,20 @@ async function showFlow(service: ServiceContext, key: FlowKey, last?: StoredReco
   return toFlow(key.flow, recordsThen, createLinks(service.publicUrl(), key.org))
 }
 
-/** The flow that was created last comes first. One after the other, because each is read with all its templates. */
-async function listFlows(service: ServiceContext, org: string): Promise<Flow[]> {
-  const names = (await service.store.listFlows(org)).toReversed()
-  return mapPaced(names, (flow) => showFlow(service, { org, flow }))
+async function showPresentFlow(service: ServiceContext, key: FlowKey): Promise<Flow> {
+  const flow = await showFlow(service, key)
+  return (await isArchived(service.store, key)) ? { ...flow, archived: true } : flow
+}
+
+/**
+ * The archived flows, or the others. The flow that was created last comes first. One after the other, because each is read with all its
+ * templates.
+ */
+async function listFlows(service: ServiceContext, org: string, ofArchived: boolean): Promise<Flow[]> {
+  const archived = await listArchivedFlows(service.store, org)
+  const names = (await service.store.listFlows(org)).filter((flow) => archived.has(flow) === ofArchived).toReversed()
+  const mark = ofArchived ? ({ archived: true } as const) : {}
+  return mapPaced(names, async (flow) => ({ ...(await showFlow(service, { org, flow })), ...mark }))
 }
 
 /** What a request to put a flow records. Throws a 413 problem if the flow has no room for it. */
