@@ -33,6 +33,7 @@ type Calls = { readonly [Name in OperationName]: (to: Client) => Promise<unknown
 /** One call per operation. In this order, each call finds its resources. */
 export const calls: Calls = {
   putFlow: (to) => to.putFlow({ params: { org }, body: { name: 'flow', tags: { team: 'a' } }, file: templateFile }),
+  putListedFlow: (to) => to.putListedFlow({ params: { org }, body: { name: 'flow', template: ['artifact'] } }),
   putTrail: (to) => to.putTrail({ params: flowParams, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
   reportArtifact: (to) => to.reportArtifact({ params: flowParams, body: { ...report, fingerprint: fingerprint } }),
   judgeTrail: (to) => to.judgeTrail({ params: trailParams, body: { commit: 'any' }, file: templateFile }),
@@ -172,6 +173,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   testNotification: { targets: [{ type: 'WEBHOOK', url: 'https://hooks.test', delivered: false }] },
   deleteNotification: undefined,
   putFlow: { name: 'flow', template: { version: 1, content: template }, tags: { team: 'a' } },
+  putListedFlow: { name: 'flow', tags: { team: 'a' }, template_versions: [{ version: 1 }] },
   putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },
   reportJunit: { compliance_state: 'COMPLIANT' },
   reportPullRequest: { compliance_state: 'NON-COMPLIANT' },

@@ -24,6 +24,8 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Newest first. The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
   putFlow:
     'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. A run with a lower id than the run that sent the present template changes nothing; `template_ignored` then gives the reason. Returns 201 for a new flow and 200 for an existing one.',
+  putListedFlow:
+    'An older form of `putFlow`: `template` lists the names of the attestations, of any type, that the artifact of the name `artifact` needs. Without a name beside `artifact`, no template is put, and that of the flow stays. Returns 201 for a new flow and 200 for an existing one.',
   listFlows: 'Newest first. Archived flows are left out, and listed alone with `archived=true`.',
   archiveFlow:
     'The flow is left out of the list of flows until its next report or PUT. It is read and judged as before. A flow that is archived already gives the same answer.',

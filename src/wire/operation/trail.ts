@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Flow, FlowReport } from '../resource/flow.ts'
+import { Flow, FlowReport, ListedFlowReport } from '../resource/flow.ts'
 import { NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { ArchivedQuery, EpochQuery } from './paging.ts'
 import { Trail, TrailReport } from '../resource/trail.ts'
@@ -20,6 +20,19 @@ export const trailOperations = {
     encoding: 'multipart',
     body: FlowReport,
     file: 'template_file',
+    statuses: [201, 200],
+    response: Flow,
+  }),
+  putListedFlow: defineOperation({
+    ...extensionOrigin,
+    method: 'PUT',
+    access: 'maintain',
+    path: '/flows/{org}',
+    flowIn: 'body',
+    summary: 'Create or update a flow, with the names of the evidence that its artifact needs',
+    query: NoQuery,
+    encoding: 'json',
+    body: ListedFlowReport,
     statuses: [201, 200],
     response: Flow,
   }),

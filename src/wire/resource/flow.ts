@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count, EpochSeconds, FlowName, FreeObject, IgnoredMembers } from '../primitives.ts'
+import { AttestationName, Count, EpochSeconds, FlowName, FreeObject, IgnoredMembers } from '../primitives.ts'
 import { VersionedTemplate } from './template.ts'
 
 export const FlowReport = z.strictObject({
@@ -12,6 +12,11 @@ export const FlowReport = z.strictObject({
   visibility: z.optional(z.enum(['private', 'public'])),
 })
 export type FlowReport = z.infer<typeof FlowReport>
+
+/** The older form: `template` lists the names of what the artifact `artifact` needs, of any type. That name itself asks for nothing more. */
+export const ListedFlowReport = z.extend(FlowReport, {
+  template: z.optional(z.array(AttestationName).check(z.maxLength(100, 'must be at most 100 names'))),
+})
 
 /** A flow (rules 1.3). `template` is the newest of `template_versions`, or null if there is none. */
 export const Flow = z.object({

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { checkStore } from '../../../src/service/operate/fsck.ts'
+import { importArchive } from '../../../src/service/operate/import.ts'
+import { exportLines, toFile } from '../../../testkit/service/operate/archive.ts'
 import {
   startHarness,
   textAt,
@@ -132,6 +135,28 @@ describe.each(engines)('over $name:', (engine) => {
       expect(text).toContain(`href="/${org}/flows/old-flow"`)
       await open.close()
     })
+  })
+
+  test('both are in an archive of the records, without a fault, and in the service that imports it', async () => {
+    const spot = await prepareFlow()
+    await define(spot)
+    await archiveFlow(spot)
+    await archiveType(spot)
+    const lines = await exportLines(service, spot.org)
+    const target = await startHarness({ engine })
+    onTestFinished(() => target.close())
+    await importArchive(target, await toFile(lines.join('')))
+    expect(await exportLines(target, spot.org)).toEqual(lines)
+    const findings: unknown[] = []
+    await checkStore(target, { report: (finding) => findings.push(finding) })
+    expect(findings).toEqual([])
+    for (const [path, name] of [
+      [`/flows/${spot.org}`, 'flow'],
+      [`/custom-attestation-types/${spot.org}`, 'coverage'],
+    ]) {
+      expect(await target.request('GET', `${path}`)).toMatchObject({ status: 200, body: [] })
+      expect(await target.request('GET', `${path}?archived=true`)).toMatchObject({ body: [{ name }] })
+    }
   })
 
   describe('an archived custom type', () => {

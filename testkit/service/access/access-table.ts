@@ -33,6 +33,7 @@ const report = '403 201 403 201 201  401 401 401  403 403  201 201 403 403'
 /** The status for each caller, by operation. The type requires all operations. */
 export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   putFlow: '             403 403 403 200 200  401 401 401  403 403  403 200 403 403',
+  putListedFlow: '       403 403 403 200 200  401 401 401  403 403  403 200 403 403',
   putTrail: '            403 201 403 200 200  401 401 401  403 403  200 200 403 403',
   reportArtifact: report,
   reportJunit: report,

@@ -31,27 +31,39 @@ import { isObject } from '../../../wire/json/is-object.ts'
 import type { FreeObject } from '../../../wire/primitives.ts'
 import { createReportReader } from '../../fact/record.ts'
 
-type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow' | 'archiveFlow'>
+type FlowHandlers = Pick<Handlers, 'putFlow' | 'putListedFlow' | 'listFlows' | 'getFlow' | 'archiveFlow'>
+
+interface PutReply {
+  readonly status: 200 | 201
+  readonly answer: Flow
+  readonly headers: Readonly<Record<string, string>>
+}
 
 export function createFlowHandlers(): FlowHandlers {
   const runSerially = createSerialRunner()
+  const putFlow = async (
+    sentInput: HandlerInput<Operations['putFlow']>,
+    service: ServiceContext,
+  ): Promise<PutReply> => {
+    const input = setVisibilityAside(sentInput)
+    const { params, body, text, caller } = input
+    const { org } = params
+    await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
+    const sent = text === undefined ? undefined : await readTemplateFile(text, caller.id)
+    // Two runs that put a template at once must not both find the one before them.
+    const written = await runSerially(JSON.stringify([org, body.name]), () =>
+      appendRecord(service, input, () => draftFlow(service, input, sent)),
+    )
+    const isFirst = (await service.store.findFlowStart(org, body.name)) === written.record.sequence
+    const flow = await showFlow(service, { org, flow: body.name }, written.record)
+    const ignored = omitUndefined({ template_ignored: readOutdatedReason(written.record) })
+    const answer = { ...flow, ...ignored, ...toIgnoredAnswer(written.record) }
+    return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
+  }
   return {
-    putFlow: async (sentInput, service) => {
-      const input = setVisibilityAside(sentInput)
-      const { params, body, text, caller } = input
-      const { org } = params
-      await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
-      const sent = text === undefined ? undefined : await readTemplateFile(text, caller.id)
-      // Two runs that put a template at once must not both find the one before them.
-      const written = await runSerially(JSON.stringify([org, body.name]), () =>
-        appendRecord(service, input, () => draftFlow(service, input, sent)),
-      )
-      const isFirst = (await service.store.findFlowStart(org, body.name)) === written.record.sequence
-      const flow = await showFlow(service, { org, flow: body.name }, written.record)
-      const ignored = omitUndefined({ template_ignored: readOutdatedReason(written.record) })
-      const answer = { ...flow, ...ignored, ...toIgnoredAnswer(written.record) }
-      return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
-    },
+    putFlow,
+    putListedFlow: ({ body: { template, ...body }, ...input }, service) =>
+      putFlow({ ...input, body, text: toTemplateText(template) }, service),
     listFlows: async ({ params: { org }, query, url }, service) => {
       const answer = await listFlows(service, org, query.archived ?? false)
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
@@ -72,6 +84,14 @@ export function createFlowHandlers(): FlowHandlers {
       return { status: 200, answer: await showPresentFlow(service, { org, flow }), headers }
     },
   }
+}
+
+/** The template of the older form; undefined if it asks for nothing, as that of a client whose user gave none. */
+function toTemplateText(names: readonly string[] = []): string | undefined {
+  const required = new Set(names.filter((name) => name !== 'artifact'))
+  if (required.size === 0) return undefined
+  const lines = [...required].map((name) => `        - { name: ${JSON.stringify(name)}, type: '*' }\n`)
+  return `version: 1\ntrail:\n  artifacts:\n    - name: artifact\n      attestations:\n${lines.join('')}`
 }
 
 /** The visibility of a flow judges nothing, as an unknown member of a report does (rules 2.2). */
