@@ -8,9 +8,9 @@ import { appendRecord, replayHeaders, type RecordDraft } from './record/append-r
 import { CustomQueueFull } from '../limit/fair-queue.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
 import { type CustomType, CustomTypeReport, type CustomTypeVersion } from '../../wire/attestation/custom.ts'
+import { omitUndefined } from '../../wire/optional.ts'
 import type { Part, RecordPlace } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { omitUndefined } from '../../wire/optional.ts'
 import { findForAnswer, findRecords } from './record/find-records.ts'
 import { createReportReader } from '../fact/record.ts'
 
@@ -139,7 +139,6 @@ async function showType(service: ServiceContext, { org, name, version }: AskedTy
   const last = archive && (await store.findBySequence(org, archive.sequence))
   return {
     ...shown,
-    org,
     archived: archive !== undefined,
     ...(version === undefined ? { last_modified_at: (last ?? shown).created_at } : {}),
     versions: types.map(toVersion),
@@ -168,7 +167,7 @@ const readCustomTypeRecord = createReportReader(CustomTypeReport)
 
 function toCustomType(record: StoredRecord, version: number): CustomType {
   const { report, found } = readCustomTypeRecord(record)
-  return {
+  const type = {
     name: report.name,
     description: report.description ?? '',
     version,
@@ -177,7 +176,10 @@ function toCustomType(record: StoredRecord, version: number): CustomType {
     ...('type_schema' in found ? { type_schema: found['type_schema'] } : {}),
     created_at: record.created_at,
     created_by: record.actor.name,
+    org: record.org,
   }
+  const older = Array.from({ length: version - 1 }, (_, at) => ({ version: at + 1 }))
+  return { ...type, versions: [...older, toVersion(type)] }
 }
 
 /** The same in the members of other clients. */

@@ -35,11 +35,11 @@ export const CustomTypeReport = z
   )
 export type CustomTypeReport = z.infer<typeof CustomTypeReport>
 
-/** One version of a custom type, in the members of other clients. */
+/** One version of a custom type, in the members of other clients. A list has of older versions their number alone. */
 export const CustomTypeVersion = z.object({
   version: z.int(),
-  timestamp: EpochSeconds,
-  created_by: z.string(),
+  timestamp: z.optional(EpochSeconds),
+  created_by: z.optional(z.string()),
   description: z.optional(z.string()),
   evaluator: z.optional(z.object({ content_type: z.literal('jq'), rules: z.array(z.string()) })),
   summary: z.optional(z.array(SummaryRow)),
@@ -58,11 +58,11 @@ export const CustomType = z.object({
   created_at: EpochSeconds,
   created_by: z.string(),
   org: z.optional(z.string()),
+  /** Oldest first; of a question about one version, that one alone. */
+  versions: z.optional(z.array(CustomTypeVersion)),
   /** Whether it takes no attestations until its next version (rules 1.15). */
   archived: z.optional(z.boolean()),
   /** Of the newest version, or of the archiving after it. */
   last_modified_at: z.optional(EpochSeconds),
-  /** Oldest first; of a question about one version, that one alone. */
-  versions: z.optional(z.array(CustomTypeVersion)),
 })
 export type CustomType = z.infer<typeof CustomType>

@@ -111,7 +111,9 @@ describe.each(engines)('over $name:', (engine) => {
       await report(spot)
       expect(await listNames(`/flows/${spot.org}`)).toEqual(['flow'])
       expect(await listNames(`/flows/${spot.org}?archived=true`)).toEqual([])
-      expect(await service.request('GET', `/flows/${spot.org}/flow`)).toMatchObject({ body: { template: {} } })
+      expect(await service.request('GET', `/flows/${spot.org}/flow`)).toMatchObject({
+        body: { template_versions: [{ version: 1 }] },
+      })
       await archiveFlow(spot)
       expect(await listNames(`/flows/${spot.org}`)).toEqual([])
     })

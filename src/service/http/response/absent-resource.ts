@@ -49,6 +49,16 @@ const absent: readonly AbsentResource[] = [
     instead: 'report reviews with POST /attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
   },
   {
+    path: /^evidence(?:\/|$)/,
+    what: 'evidence apart from attestations',
+    instead: `report it with POST ${kindPath}generic`,
+  },
+  {
+    path: /^artifacts\/(?:[^/]+\/){3}latest_commit$/,
+    what: 'order of the artifacts of a branch',
+    instead: 'report each artifact to the trail of its commit, with POST /artifacts/{org}/{flow_name}',
+  },
+  {
     path: /^(?:organizations|users?|service-accounts)(?:\/|$)/,
     what: 'accounts',
     instead: 'make a token with `evidence token create`, or let jobs sign in with OIDC',

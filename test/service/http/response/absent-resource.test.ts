@@ -16,6 +16,8 @@ test.each([
   ['/policies/acme/prod', /no policies.*template of a flow/],
   ['/controls/acme/SDLC-1/archive', /no controls/],
   ['/organizations/acme/experimental_features', /no accounts.*evidence token create/],
+  ['/evidence/acme/artifact/flow/junit', /no evidence apart from attestations.*generic/],
+  ['/artifacts/acme/flow/f00/latest_commit', /no order.*POST \/artifacts/],
   ['/user/default-org', /no accounts/],
   ['/service-accounts/acme/bot/api-keys/1/rotate', /no accounts/],
   ['/repos/acme', /no list of repositories/],
