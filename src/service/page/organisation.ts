@@ -63,7 +63,9 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
         flows.length > 8 ? renderFlowFilter(request, nameFilter) : undefined,
         html`<div data-part>
           <span class="hidden" data-count>${formatCount(named.length)} flows</span>
-          ${renderNewestCounts(rows, others, named.length)} ${renderFlowTable(request, org, rows)} ${pager}
+          ${renderNewestCounts(rows, others, named.length)}
+          ${flows.length === 0 ? html`<p class="note">Each flow is archived.</p>` : renderFlowTable(request, org, rows)}
+          ${pager}
         </div>`,
         archived.size === 0 ? undefined : renderArchived([...archived], toPageLinks(org)),
       ]),

@@ -134,6 +134,8 @@ describe.each(engines)('over $name:', (engine) => {
       await open.request('PUT', `/flows/${org}/old-flow/archive`)
       const { text } = await open.request('GET', `//${org}`, { headers: { accept: 'text/html' } })
       expect(text).toContain('Archived flows')
+      expect(text).toContain('Each flow is archived.')
+      expect(text).not.toContain('No flow matches')
       expect(text).toContain(`href="/${org}/flows/old-flow"`)
       await open.close()
     })
