@@ -33,6 +33,7 @@ type Calls = { readonly [Name in OperationName]: (to: Client) => Promise<unknown
 /** One call per operation. In this order, each call finds its resources. */
 export const calls: Calls = {
   putFlow: (to) => to.putFlow({ params: { org }, body: { name: 'flow', tags: { team: 'a' } }, file: templateFile }),
+  putListedFlow: (to) => to.putListedFlow({ params: { org }, body: { name: 'flow', template: ['artifact'] } }),
   putTrail: (to) => to.putTrail({ params: flowParams, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
   reportArtifact: (to) => to.reportArtifact({ params: flowParams, body: { ...report, fingerprint: fingerprint } }),
   judgeTrail: (to) => to.judgeTrail({ params: trailParams, body: { commit: 'any' }, file: templateFile }),
@@ -87,6 +88,7 @@ export const calls: Calls = {
       file: { filename: 'schema.json', content: '{"type":"object"}' },
     }),
   listCustomTypes: (to) => to.listCustomTypes({ params: { org } }),
+  getCustomType: (to) => to.getCustomType({ params: { org, type_name: 'coverage' }, query: { version: 1 } }),
   reportCustom: (to) =>
     to.reportCustom({
       params: trailParams,
@@ -107,6 +109,10 @@ export const calls: Calls = {
   getTrail: (to) => to.getTrail({ params: trailParams }),
   listTrails: (to) => to.listTrails({ params: flowParams, query: { page: 1, per_page: 5 } }),
   listTrailAttestations: (to) => to.listTrailAttestations({ params: trailParams }),
+  listTrailAttestationsByName: (to) =>
+    to.listTrailAttestationsByName({ params: { ...trailParams, name: 'unit-tests' } }),
+  listArtifactAttestationsByName: (to) =>
+    to.listArtifactAttestationsByName({ params: { ...flowParams, fingerprint_prefix: 'fffff', name: 'unit-tests' } }),
   listAttestations: (to) =>
     to.listAttestations({ params: { org }, query: { flow_name: 'flow', is_compliant: true, per_page: 100 } }),
   listAttestationsForCriteria: (to) =>
@@ -127,6 +133,8 @@ export const calls: Calls = {
   listNotifications: (to) => to.listNotifications({ params: { org } }),
   testNotification: (to) => to.testNotification({ params: { org, number: '1' } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
+  archiveFlow: (to) => to.archiveFlow({ params: flowParams }),
+  archiveCustomType: (to) => to.archiveCustomType({ params: { org, type_name: 'coverage' } }),
   eraseRecord: async (to) => {
     const [newest] = await to.listTrailAttestations({ params: trailParams })
     return to.eraseRecord({ params: { org, sequence: String(newest?.sequence) }, query: { reason: 'on request' } })
@@ -150,9 +158,14 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   reportJira: { compliance_state: 'NON-COMPLIANT' },
   reportCustom: { compliance_state: 'NON-COMPLIANT' },
   listCustomTypes: [{ name: 'coverage', type_schema: { type: 'object' } }],
+  getCustomType: { name: 'coverage', archived: false, versions: [{ version: 1 }] },
+  archiveCustomType: { name: 'coverage', archived: true },
+  archiveFlow: { name: 'flow', archived: true },
   listFlows: [{ name: 'flow' }],
   getFlow: { name: 'flow', template_versions: [{ version: 1 }] },
   listTrailAttestations: expect.arrayContaining([expect.objectContaining({ attestation_name: 'scan' })]),
+  listTrailAttestationsByName: [{ attestation_name: 'unit-tests', junit_results: [suite] }],
+  listArtifactAttestationsByName: [],
   listAttestations: { data: expect.arrayContaining([expect.objectContaining({ attestation_name: 'coverage' })]) },
   listAttestationsForCriteria: { [commit]: expect.any(Array) },
   putNotification: { number: 1, targets: [{ type: 'WEBHOOK', url: 'https://hooks.test' }] },
@@ -160,6 +173,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   testNotification: { targets: [{ type: 'WEBHOOK', url: 'https://hooks.test', delivered: false }] },
   deleteNotification: undefined,
   putFlow: { name: 'flow', template, tags: { team: 'a' } },
+  putListedFlow: { name: 'flow', tags: { team: 'a' }, template_versions: [{ version: 1 }] },
   putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },
   reportJunit: { compliance_state: 'COMPLIANT' },
   reportPullRequest: { compliance_state: 'NON-COMPLIANT' },

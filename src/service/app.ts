@@ -7,6 +7,7 @@ import { assertionHandlers } from './api/artifact/assertion.ts'
 import { attestationListHandlers, criteriaHandlers } from './api/attestation/attestation-list.ts'
 import { reportHandlers } from './api/attestation/attestation-report.ts'
 import { attestationHandlers } from './api/attestation/attestation.ts'
+import { namedAttestationHandlers } from './api/attestation/named-attestation.ts'
 import { customTypeHandlers } from './api/custom-type.ts'
 import { erasureHandlers } from './api/record/erasure.ts'
 import { createFlowHandlers } from './api/flow/flow.ts'
@@ -196,6 +197,7 @@ function createHandlers(): Handlers {
   return {
     ...reportHandlers,
     ...attestationHandlers,
+    ...namedAttestationHandlers,
     ...attestationListHandlers,
     ...criteriaHandlers,
     ...overrideHandlers,

@@ -97,6 +97,9 @@ const queries: Readonly<Record<string, object>> = {
   },
   listTrails: { page: 2, per_page: 100, after: '12-0c1d2e3f', before: 'another form' },
   eraseRecord: { reason: 'request 7 & größe' },
+  listFlows: { archived: true },
+  listCustomTypes: { archived: false },
+  getCustomType: { version: 2 },
   listAttestations: {
     page: 1,
     per_page: 1,

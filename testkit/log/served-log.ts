@@ -29,7 +29,7 @@ interface Served {
   readonly origin: string
   readonly key: KeyObject
   readonly tagKey?: Uint8Array
-  /** The trails of each flow that the service shows. */
+  /** The trails of each flow that the service shows. The flow `archived` is one. */
   readonly flows?: Readonly<Record<string, readonly string[]>>
   readonly replace?: Replacement
 }
@@ -64,8 +64,10 @@ type Answer = ReturnType<Replacement>
 
 function answerList(path: string, flows: NonNullable<Served['flows']>): Answer {
   const common = { description: '', tags: {}, template: '', template_versions: [] }
-  if (path === '/api/v2/flows/acme') {
-    return { status: 200, body: JSON.stringify(Object.keys(flows).map((name) => ({ name, ...common }))) }
+  const [list, query] = path.split('?')
+  if (list === '/api/v2/flows/acme') {
+    const names = Object.keys(flows).filter((name) => (name === 'archived') === (query === 'archived=true'))
+    return { status: 200, body: JSON.stringify(names.map((name) => ({ name, ...common }))) }
   }
   const [, flow] = /^\/api\/v2\/trails\/acme\/([^/?]+)\?/.exec(path) ?? []
   return flow === undefined

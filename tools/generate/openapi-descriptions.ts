@@ -24,7 +24,11 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Newest first. The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
   putFlow:
     'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. A run with a lower id than the run that sent the present template changes nothing; `template_ignored` then gives the reason. Returns 201 for a new flow and 200 for an existing one.',
-  listFlows: 'Newest first.',
+  putListedFlow:
+    'An older form of `putFlow`: `template` lists the names of the attestations, of any type, that the artifact of the name `artifact` needs. Without a name beside `artifact`, no template is put, and that of the flow stays. Returns 201 for a new flow and 200 for an existing one.',
+  listFlows: 'Newest first. Archived flows are left out, and listed alone with `archived=true`.',
+  archiveFlow:
+    'The flow is left out of the list of flows until its next report or PUT. It is read and judged as before. A flow that is archived already gives the same answer.',
   getFlow: 'Returns the flow with all versions of its template. `template` is the text of the newest.',
   putTrail:
     'The body has the part `data_json` and optionally the file part `template_file`. Members that are omitted keep their value. A trail keeps the template with which it begins. The template of a caller without the role maintainer or admin is left out if the flow has one; `template_ignored` then gives the reason. Returns 201 for a new trail and 200 for an existing one.',
@@ -43,6 +47,10 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   reportPullRequest: `Records the pull requests of a commit with their reviews. An empty list records that there is none. ${createsAttestation}`,
   reportJira: `Records the Jira issues that a change refers to, and whether each exists. ${createsAttestation}`,
   listTrailAttestations: 'Newest first, with all members of each attestation.',
+  listTrailAttestationsByName:
+    'Newest first, with all members of each attestation; empty if the trail has none of this name.',
+  listArtifactAttestationsByName:
+    'Newest first, of all trails of the flow: the attestations with the fingerprint of the artifact, and those of its name in the template that are bound to it. The response is 400 if several artifacts of the flow begin so.',
   getAttestation: 'Returns all members of the attestation, with the override that applies to it.',
   getAttachment: 'Returns the file that was uploaded with the attestation, byte for byte.',
   getArtifact: 'Returns the artifact as it was last reported.',
@@ -50,7 +58,12 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Without `flow_name`, each flow that has a report of the artifact and that the caller may read is judged, and the worst state counts: `flows` names them, and `all_flows` is false if the caller may not read all. `environment_name` and `policy_name` are refused. The artifact is COMPLIANT if a trail of the flow that contains it is compliant under the template that the flow had when the trail began, and no evidence about this fingerprint fails in any of the trails. `commit` limits the question to the trails of a commit, and `ref` to evidence of jobs whose OIDC tokens prove that ref. Without a template on the flow the artifact is INCOMPLETE. Each reason names the trail and, if known, the run. The response is 404 if the flow has no report of the artifact.',
   createCustomType:
     'The body has the part `data_json` and optionally the file part `type_schema`, a JSON Schema (2020-12 or draft-07). `rules` are jq expressions that must be true for compliant data. Each request creates a new version; earlier attestations keep their result.',
-  listCustomTypes: 'Returns the newest version of each type. `versions` has the number of each older one.',
+  listCustomTypes:
+    'Returns the newest version of each type. `versions` has the number of each older one. Archived types are left out, and listed alone with `archived=true`.',
+  getCustomType:
+    'Returns the newest version of the type, with all versions in `versions`, the oldest first. `type_name` may end in `@v` and the number of a version, which `version` states too; then it returns that version alone.',
+  archiveCustomType:
+    'The type takes no attestations until a new version of it is created, and is left out of the list of types. Earlier attestations keep their result. A type that is archived already gives the same answer.',
   putNotification:
     'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. The secrets are stored encrypted. `whsec_` must be followed by base64 of 24 to 64 bytes. Returns 201 for a new action and 200 for an existing one.',
   getNotification:

@@ -2,18 +2,19 @@ import { checkType, type CustomRules } from '../custom/evaluate.ts'
 import type { Handlers } from '../http/handler.ts'
 import { parseJsonBody } from '../http/request/json-body.ts'
 import { toListHeaders } from '../http/request/paging.ts'
-import { invalidRequest, HttpProblem } from '../http/http-problem.ts'
+import { invalidRequest, HttpProblem, notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { appendRecord, replayHeaders } from './record/append-record.ts'
+import { appendRecord, replayHeaders, type RecordDraft } from './record/append-record.ts'
 import { CustomQueueFull } from '../limit/fair-queue.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
 import { type CustomType, CustomTypeReport, type CustomTypeVersion } from '../../wire/attestation/custom.ts'
 import { omitUndefined } from '../../wire/optional.ts'
+import type { Part, RecordPlace } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findForAnswer, findRecords } from './record/find-records.ts'
 import { createReportReader } from '../fact/record.ts'
 
-type CustomTypeHandlers = Pick<Handlers, 'createCustomType' | 'listCustomTypes'>
+type CustomTypeHandlers = Pick<Handlers, 'createCustomType' | 'listCustomTypes' | 'getCustomType' | 'archiveCustomType'>
 
 export const customTypeHandlers: CustomTypeHandlers = {
   createCustomType: async (input, service) => {
@@ -26,10 +27,37 @@ export const customTypeHandlers: CustomTypeHandlers = {
     })
     return { status: 201, answer: await showVersion(service, written.record), headers: replayHeaders(written) }
   },
-  listCustomTypes: async ({ params, url }, service) => {
-    const answer = [...(await listCustomTypes(service, params.org))]
+  listCustomTypes: async ({ params, query, url }, service) => {
+    const types = await listCustomTypes(service, params.org)
+    const answer = types.filter(({ archived = false }) => archived === (query.archived ?? false))
     return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
   },
+  getCustomType: async ({ params: { org, type_name: asked }, query }, service) => {
+    const { name, version = query.version } = parseVersionedName(asked)
+    if (query.version !== undefined && query.version !== version)
+      throw invalidRequest('query', { version: 'is another version than that of the path; leave it out' })
+    return { status: 200, answer: await showType(service, { org, name, version }) }
+  },
+  archiveCustomType: async (input, service) => {
+    const { org, type_name: name } = input.params
+    const type = await findCustomType(service, org, name)
+    if (type === undefined) throw unknownType(name, org)
+    // Without a name, so that it is no version.
+    const draft: RecordDraft = { kind: 'custom_type', type: `custom:${name}`, body: { name, archived: true } }
+    const written = type.archived === true ? undefined : await appendRecord(service, input, draft)
+    const headers = written === undefined ? {} : replayHeaders(written)
+    return { status: 200, answer: await showType(service, { org, name, version: undefined }), headers }
+  },
+}
+
+/** `coverage@v2`. The name of a type has no `@`. */
+function parseVersionedName(asked: string): { readonly name: string; readonly version?: number } {
+  const [, name, digits] = /^([^@]+)@v([1-9]\d{0,14})$/.exec(asked) ?? []
+  return name === undefined ? { name: asked } : { name, version: Number(digits) }
+}
+
+function unknownType(name: string, org: string): HttpProblem {
+  return notFound(`custom attestation type "${name}" in the organisation "${org}"`)
 }
 
 /** Throws 400 for a schema or a rule that does not compile, with the path of each (rules 1.8). */
@@ -67,7 +95,19 @@ export async function findCustomType(
 ): Promise<CustomType | undefined> {
   const filter = { kinds: ['custom_type'], name } as const
   const [newest] = await findRecords(service, { org, filter, limit: 1 })
-  return newest && showVersion(service, newest)
+  if (newest === undefined) return undefined
+  const archive = await findArchive(service, newest)
+  return { ...(await showVersion(service, newest)), archived: archive !== undefined }
+}
+
+/** The record that archived a type after its newest version, which has this sequence; undefined without one. */
+async function findArchive(
+  { store }: ServiceContext,
+  { org, name, sequence }: Pick<StoredRecord, 'org' | 'name' | 'sequence'>,
+): Promise<RecordPlace | undefined> {
+  const filter = { kinds: ['custom_type'], type: `custom:${name}`, above: sequence } as const
+  const [archive] = await store.findPlaces(org, filter, 1)
+  return archive
 }
 
 /** A version of a custom type, with its number. */
@@ -77,13 +117,48 @@ async function showVersion({ store }: ServiceContext, record: StoredRecord): Pro
   return toCustomType(record, version)
 }
 
+interface AskedType {
+  readonly org: string
+  readonly name: string
+  /** All versions if undefined. */
+  readonly version: number | undefined
+}
+
+/** A custom type with its versions, or with the one that is asked. Throws 404 if there is none. */
+async function showType(service: ServiceContext, { org, name, version }: AskedType): Promise<CustomType> {
+  const { store } = service
+  const filter = { kinds: ['custom_type'], name } as const
+  const [newest] = await store.findPlaces(org, filter, 1)
+  if (newest === undefined) throw unknownType(name, org)
+  const part = version === undefined ? undefined : await store.locate(org, filter, toPart(version))
+  const records = await findForAnswer(service, { org, filter: part === undefined ? filter : { sequences: part } })
+  const types = records.toReversed().map((record, at) => toCustomType(record, version ?? at + 1))
+  const shown = types.at(-1)
+  if (shown === undefined) throw notFound(`version ${version} of the custom attestation type "${name}"`)
+  const archive = await findArchive(service, { org, name, sequence: newest.sequence })
+  const last = archive && (await store.findBySequence(org, archive.sequence))
+  return {
+    ...shown,
+    archived: archive !== undefined,
+    ...(version === undefined ? { last_modified_at: (last ?? shown).created_at } : {}),
+    versions: types.map(toVersion),
+  }
+}
+
+/** The place of a version among all, the oldest first. */
+function toPart(version: number): Part {
+  return { skip: version - 1, limit: 1, oldestFirst: true }
+}
+
 /** The newest version of each custom type, the type that was created last first. Reads nothing if the answer could not be sent. */
 async function listCustomTypes(service: ServiceContext, org: string): Promise<readonly CustomType[]> {
   const types: CustomType[] = []
   for (const { name, versions, newest } of await service.store.listCustomTypes(org)) {
     const filter = { kinds: ['custom_type'], name, upTo: newest } as const
     const [record] = await findForAnswer(service, { org, filter, limit: 1 })
-    if (record !== undefined) types.push(toCustomType(record, versions))
+    if (record === undefined) continue
+    const archive = await findArchive(service, record)
+    types.push({ ...toCustomType(record, versions), archived: archive !== undefined })
   }
   return types
 }

@@ -107,7 +107,7 @@ export function unknownName(what: string, nearest: string): HttpProblem {
 
 /** 400 for the beginning of a name that several have. */
 export function ambiguousName(member: string, prefix: string, candidates: string): HttpProblem {
-  return invalidRequest(member === 'trail_name' ? 'path' : 'body', {
+  return invalidRequest(member === 'commit' ? 'body' : 'path', {
     [member]: `"${prefix}" is ambiguous: it may be ${candidates}; give one of them whole`,
   })
 }

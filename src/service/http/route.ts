@@ -79,7 +79,7 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
   const key = c.req.header('idempotency-key')
   return {
     ...parts,
-    idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller, content),
+    idempotency: takesKey(operation) ? toIdempotency(key, caller, content) : undefined,
     conditions: readConditions(c.req.raw.headers),
     url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
     // A getter: Hono creates the signal on first use, and most handlers do not use it.
@@ -132,7 +132,12 @@ async function requireAccessAfterWait(
   await authorizeOperation({ caller, params }, { operation, app })
 }
 
-/** Whether an operation takes no idempotency key. */
+/** Whether an operation takes an idempotency key: it has a body, or it archives (rules 1.15). */
+function takesKey(operation: Operation): boolean {
+  return operation.method === 'PUT' || !isSafe(operation)
+}
+
+/** Whether an operation gives no new name. */
 function isSafe({ encoding, safe }: Operation): boolean {
   return encoding === 'none' || safe === true
 }

@@ -3,11 +3,12 @@ import { formatCount } from '../../text/quantity.ts'
 import { judgeTrails, readFlowRecords } from '../api/trail/read-trail.ts'
 import { notFound } from '../http/http-problem.ts'
 import { readFlowMembers } from '../api/flow/flow.ts'
+import { listArchivedFlows } from '../api/flow/archive.ts'
 import type { JudgedTrail } from '../trail/judged-trail.ts'
 import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
 import { paginate, renderPagination, withQuery, type ListPage } from './component/pagination.ts'
-import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
+import { renderCountedTitle, renderDetails, renderEmptyState, renderSection } from './component/section.ts'
 import { countStates, renderState, renderStateCounts, toShownState, toStateLabel } from './component/status.ts'
 import { renderRowName } from './component/row-name.ts'
 import { renderList, type Column } from './component/table.ts'
@@ -37,8 +38,11 @@ interface FlowSummary {
 
 /** The flows of an organisation with the state of their newest trails. */
 export async function showOrganisation(request: PageRequest, org: string): Promise<Page> {
-  const flows = (await request.service.store.listFlows(org)).toSorted((a, b) => a.localeCompare(b, 'en'))
-  if (flows.length === 0) throw notFound(`organisation "${org}"`)
+  const { store } = request.service
+  const all = (await store.listFlows(org)).toSorted((a, b) => a.localeCompare(b, 'en'))
+  if (all.length === 0) throw notFound(`organisation "${org}"`)
+  const archived = await listArchivedFlows(store, org)
+  const flows = all.filter((flow) => !archived.has(flow))
   const nameFilter = request.url.searchParams.get('name')?.trim() ?? ''
   const named = flows.filter((flow) => flow.toLowerCase().includes(nameFilter.toLowerCase()))
   const listPage = paginate(named, request.url.searchParams.get('page'))
@@ -59,12 +63,25 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
         flows.length > 8 ? renderFlowFilter(request, nameFilter) : undefined,
         html`<div data-part>
           <span class="hidden" data-count>${formatCount(named.length)} flows</span>
-          ${renderNewestCounts(rows, others, named.length)} ${renderFlowTable(request, org, rows)} ${pager}
+          ${renderNewestCounts(rows, others, named.length)}
+          ${flows.length === 0 ? html`<p class="note">Each flow is archived.</p>` : renderFlowTable(request, org, rows)}
+          ${pager}
         </div>`,
+        archived.size === 0 ? undefined : renderArchived([...archived], toPageLinks(org)),
       ]),
       renderOrganisationLog(await readOrganisationLog(request.service, org)),
     ],
   }
+}
+
+function renderArchived(flows: readonly string[], links: Links): Markup {
+  const items = flows.toSorted().map((flow) => html`<li><a href="${links.flow(flow)}">${renderLabel(flow)}</a></li>`)
+  return renderDetails(
+    'Archived flows',
+    html`<ul>
+      ${items}
+    </ul>`,
+  )
 }
 
 async function readFlowSummary({ service }: PageRequest, org: string, flow: string): Promise<FlowSummary> {

@@ -100,21 +100,25 @@ async function findUnknownTags(
   tags: Set<string>,
   toTag: (names: TagNames) => Uint8Array,
 ): Promise<ReadonlySet<string>> {
-  const { org, client } = source
   const find = (names: TagNames): void => void tags.delete(toHex(toTag(names)))
   tags.delete(toHex(eventTag))
   find({ flow: null, trail: null })
   if (tags.size === 0) return tags
-  const flows = (await client.listFlows({ params: { org } })).map(({ name }) => name)
-  for (const flow of flows) find({ flow, trail: null })
-  for (const flow of flows) {
+  for await (const names of listTagNames(source)) {
+    find(names)
     if (tags.size === 0) return tags
-    for await (const { name } of paginateTrails(client, { org, flow_name: flow })) {
-      find({ flow, trail: name })
-      if (tags.size === 0) return tags
-    }
   }
   return tags
+}
+
+/** The flows that the service shows, then their trails, the newest first. An archived flow is in a list of its own (rules 1.15). */
+async function* listTagNames({ org, client }: LogSource): AsyncGenerator<TagNames, void, undefined> {
+  for (const query of [{}, { archived: true }]) {
+    const flows = (await client.listFlows({ params: { org }, query })).map(({ name }) => name)
+    for (const flow of flows) yield { flow, trail: null }
+    for (const flow of flows)
+      for await (const { name } of paginateTrails(client, { org, flow_name: flow })) yield { flow, trail: name }
+  }
 }
 
 function toHex(bytes: Uint8Array): string {

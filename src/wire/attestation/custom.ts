@@ -60,5 +60,9 @@ export const CustomType = z.object({
   org: z.optional(z.string()),
   /** Oldest first; of a question about one version, that one alone. */
   versions: z.optional(z.array(CustomTypeVersion)),
+  /** Whether it takes no attestations until its next version (rules 1.15). */
+  archived: z.optional(z.boolean()),
+  /** Of the newest version, or of the archiving after it. */
+  last_modified_at: z.optional(EpochSeconds),
 })
 export type CustomType = z.infer<typeof CustomType>

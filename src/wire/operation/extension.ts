@@ -9,9 +9,9 @@ import {
 } from '../attestation/attestation.ts'
 import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
 import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
-import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+import { NoBody, NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
-import { PageQuery } from './paging.ts'
+import { ArchivedQuery, OrdinalQuery, PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
@@ -119,6 +119,22 @@ export const extensionOperations = {
     query: NoQuery,
     response: z.array(FullAttestation),
   }),
+  listTrailAttestationsByName: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}/{name}',
+    summary: 'List the attestations of a trail with a name',
+    query: NoQuery,
+    response: z.array(FullAttestation),
+  }),
+  listArtifactAttestationsByName: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/attestations/{org}/{flow_name}/artifact/{fingerprint_prefix}/{name}',
+    summary: 'List the attestations of an artifact with a name',
+    query: NoQuery,
+    response: z.array(FullAttestation),
+  }),
   getAttestation: defineOperation({
     ...extensionOrigin,
     ...readAccess,
@@ -181,8 +197,24 @@ export const extensionOperations = {
     flowIn: 'none',
     path: '/custom-attestation-types/{org}',
     summary: 'List custom attestation types',
-    query: NoQuery,
+    query: ArchivedQuery,
     response: z.array(CustomType),
+  }),
+  getCustomType: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    flowIn: 'none',
+    path: '/custom-attestation-types/{org}/{type_name}',
+    summary: 'Get a custom attestation type, or one version of it',
+    query: z.strictObject({ version: z.optional(OrdinalQuery) }),
+    response: CustomType,
+  }),
+  archiveCustomType: defineOperation({
+    ...extensionOrigin,
+    ...archiving,
+    path: '/custom-attestation-types/{org}/{type_name}/archive',
+    summary: 'Archive a custom attestation type',
+    response: CustomType,
   }),
   putNotification: defineOperation({
     ...extensionOrigin,

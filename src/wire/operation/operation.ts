@@ -58,6 +58,16 @@ export const extensionOrigin = { origin: 'extension' } as const
 /** Shared by the operations that read. */
 export const readAccess = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
 
+/** Shared by the operations that archive (rules 1.15). Other clients send the body `null`. */
+export const archiving = {
+  method: 'PUT',
+  access: 'maintain',
+  query: NoQuery,
+  encoding: 'none',
+  body: NoBody,
+  statuses: [200],
+} as const
+
 /**
  * Whether an operation ignores members and query parameters that it does not know, and names them (rules 2.2): reports and lists do. Where one
  * could change a verdict or a right, it is refused.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { createWholeNumber, maxEpochSeconds } from '../primitives.ts'
 
-const PageNumber = z.codec(z.string(), createWholeNumber(1), { decode: readDigits, encode: String })
+/** A number from 1, such as that of a page or a version. */
+export const OrdinalQuery = z.codec(z.string(), createWholeNumber(1), { decode: readDigits, encode: String })
 
 /** Clients send 0 where they have no number (rules 2.7). */
 const PageSize = z.codec(z.string(), z.optional(createWholeNumber(1, 100)), {
@@ -20,9 +21,12 @@ export const BooleanQuery = z.codec(z.enum(['true', 'false'], 'must be true or f
   encode: (value) => (value ? 'true' : 'false'),
 })
 
+/** Whether a list is of what is archived; else it is of what is not (rules 1.15). */
+export const ArchivedQuery = z.strictObject({ archived: z.optional(BooleanQuery) })
+
 /** `page` from 1, `per_page` from 1 to 100 or 0, which is absent, and the cursors of `Link` (rules 2.7). The defaults depend on the operation. */
 export const PageQuery = z.strictObject({
-  page: z.optional(PageNumber),
+  page: z.optional(OrdinalQuery),
   per_page: z.optional(PageSize),
   after: z.optional(z.string()),
   before: z.optional(z.string()),

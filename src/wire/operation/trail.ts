@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Flow, FlowReport } from '../resource/flow.ts'
-import { NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
-import { EpochQuery } from './paging.ts'
+import { Flow, FlowReport, ListedFlowReport } from '../resource/flow.ts'
+import { NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+import { ArchivedQuery, EpochQuery } from './paging.ts'
 import { Trail, TrailReport } from '../resource/trail.ts'
 
 /**
@@ -23,12 +23,25 @@ export const trailOperations = {
     statuses: [201, 200],
     response: Flow,
   }),
+  putListedFlow: defineOperation({
+    ...extensionOrigin,
+    method: 'PUT',
+    access: 'maintain',
+    path: '/flows/{org}',
+    flowIn: 'body',
+    summary: 'Create or update a flow, with the names of the evidence that its artifact needs',
+    query: NoQuery,
+    encoding: 'json',
+    body: ListedFlowReport,
+    statuses: [201, 200],
+    response: Flow,
+  }),
   listFlows: defineOperation({
     ...extensionOrigin,
     ...readAccess,
     path: '/flows/{org}',
     summary: 'List the flows of an organisation',
-    query: NoQuery,
+    query: ArchivedQuery,
     response: z.array(Flow),
   }),
   getFlow: defineOperation({
@@ -37,6 +50,13 @@ export const trailOperations = {
     path: '/flows/{org}/{flow_name}',
     summary: 'Get a flow',
     query: NoQuery,
+    response: Flow,
+  }),
+  archiveFlow: defineOperation({
+    ...extensionOrigin,
+    ...archiving,
+    path: '/flows/{org}/{flow_name}/archive',
+    summary: 'Archive a flow',
     response: Flow,
   }),
   putTrail: defineOperation({

@@ -71,6 +71,9 @@ describe.each(engines)('a refusal on $name', (engine) => {
     number: '1',
     sequence: '1',
     sha: 'c'.repeat(40),
+    name: 'unit',
+    type_name: 'coverage',
+    fingerprint_prefix: 'f'.repeat(5),
   }
   const digests = { fingerprint: 'f'.repeat(64), commit_sha: 'c'.repeat(40) }
   const names = Object.keys(operations) as OperationName[]

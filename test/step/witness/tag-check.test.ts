@@ -57,6 +57,12 @@ describe('the tags of a log', () => {
   test('are found in an empty log', async () => {
     expect(await check(await serveTags())).toMatchObject({ size: 0 })
   })
+  test('of an archived flow are found too', async () => {
+    const log = await serveTags({ shop: [], archived: ['t'] })
+    for (const names of [ofOrg, { flow: 'archived', trail: null }, { flow: 'archived', trail: 't' }]) log.add(names)
+    expect(await check(log)).toMatchObject({ size: 3 })
+    expect(listed(log)).toContain('/api/v2/flows/acme?archived=true')
+  })
   test('of an unknown trail are a finding', async () => {
     const log = await serveTags()
     for (const names of [null, ofOrg, { flow: 'shop', trail: 'hidden' }]) log.add(names)

@@ -12,7 +12,7 @@ import { judgeCustom, summarise } from '../../custom/evaluate.ts'
 import type { Handlers, HandlerInput } from '../../http/handler.ts'
 import { explainJsonExcess, measureJson } from '../../../wire/json/measure-json.ts'
 import { parseJson } from '../../../wire/json/parse-json.ts'
-import { invalidRequest } from '../../http/http-problem.ts'
+import { HttpProblem, invalidRequest } from '../../http/http-problem.ts'
 import type { ServiceContext } from '../../context.ts'
 import { createLinks } from '../../http/links.ts'
 import { judgeStateAfter } from '../trail/read-trail.ts'
@@ -121,6 +121,7 @@ async function evaluateReport(
   const data = readAttestationData(given)
   const { org } = input.params
   const type = await findCustomType(service, org, name)
+  if (type?.archived === true) throw archivedType(name)
   const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
   const judged = await refuseWhenFull(judgeCustom(rules, data))
   const rows = type?.summary ?? []
@@ -140,6 +141,11 @@ async function evaluateReport(
   })
   const body = { ...input.body, attestation_data: data }
   return toRecordDraft({ ...input, body }, { type: `custom:${name}`, found })
+}
+
+function archivedType(name: string): HttpProblem {
+  const message = `The custom type "${name}" is archived and takes no attestations; use another type, or create a new version of it.`
+  return new HttpProblem(400, message)
 }
 
 /** Parses a string that is JSON. Null and blank text are refused, also if the schema accepts them (rules 2.2). */

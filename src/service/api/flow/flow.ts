@@ -9,6 +9,7 @@ import { mapPaced } from '../../limit/turn.ts'
 import { createLinks, type Links } from '../../http/links.ts'
 import { readFlowRecords, requireFlow } from '../trail/read-trail.ts'
 import { readTemplateFile } from './template-file.ts'
+import { isArchived, listArchivedFlows, toArchiveDraft } from './archive.ts'
 import { createSerialRunner } from '../../limit/serial.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../record/append-record.ts'
 import {
@@ -28,36 +29,67 @@ import { isObject } from '../../../wire/json/is-object.ts'
 import type { FreeObject } from '../../../wire/primitives.ts'
 import { createReportReader } from '../../fact/record.ts'
 
-type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow'>
+type FlowHandlers = Pick<Handlers, 'putFlow' | 'putListedFlow' | 'listFlows' | 'getFlow' | 'archiveFlow'>
+
+interface PutReply {
+  readonly status: 200 | 201
+  readonly answer: Flow
+  readonly headers: Readonly<Record<string, string>>
+}
 
 export function createFlowHandlers(): FlowHandlers {
   const runSerially = createSerialRunner()
+  const putFlow = async (
+    sentInput: HandlerInput<Operations['putFlow']>,
+    service: ServiceContext,
+  ): Promise<PutReply> => {
+    const input = setVisibilityAside(sentInput)
+    const { params, body, text, caller } = input
+    const { org } = params
+    await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
+    const sent = text === undefined ? undefined : await readTemplateFile(text, caller.id)
+    // Two runs that put a template at once must not both find the one before them.
+    const written = await runSerially(JSON.stringify([org, body.name]), () =>
+      appendRecord(service, input, () => draftFlow(service, input, sent)),
+    )
+    const isFirst = (await service.store.findFlowStart(org, body.name)) === written.record.sequence
+    const flow = await showFlow(service, { org, flow: body.name }, written.record)
+    const ignored = omitUndefined({ template_ignored: readOutdatedReason(written.record) })
+    const answer = { ...flow, ...ignored, ...toIgnoredAnswer(written.record) }
+    return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
+  }
   return {
-    putFlow: async (sentInput, service) => {
-      const input = setVisibilityAside(sentInput)
-      const { params, body, text, caller } = input
-      const { org } = params
-      await authorize({ caller, store: service.store }, 'maintain', { org, flow: body.name })
-      const sent = text === undefined ? undefined : await readTemplateFile(text, caller.id)
-      // Two runs that put a template at once must not both find the one before them.
-      const written = await runSerially(JSON.stringify([org, body.name]), () =>
-        appendRecord(service, input, () => draftFlow(service, input, sent)),
-      )
-      const isFirst = (await service.store.findFlowStart(org, body.name)) === written.record.sequence
-      const flow = await showFlow(service, { org, flow: body.name }, written.record)
-      const ignored = omitUndefined({ template_ignored: readOutdatedReason(written.record) })
-      const answer = { ...flow, ...ignored, ...toIgnoredAnswer(written.record) }
-      return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
-    },
-    listFlows: async ({ params: { org }, url }, service) => {
-      const answer = await listFlows(service, org)
+    putFlow,
+    putListedFlow: ({ body: { template, ...body }, ...input }, service) =>
+      putFlow({ ...input, body, text: toTemplateText(template) }, service),
+    listFlows: async ({ params: { org }, query, url }, service) => {
+      const answer = await listFlows(service, org, query.archived ?? false)
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getFlow: async ({ params: { org, flow_name: flow } }, service) => {
       await requireFlow(service, { org, flow })
-      return { status: 200, answer: await showFlow(service, { org, flow }) }
+      return { status: 200, answer: await showPresentFlow(service, { org, flow }) }
+    },
+    archiveFlow: async (input, service) => {
+      const { org, flow_name: flow } = input.params
+      await requireFlow(service, { org, flow })
+      const written = await runSerially(JSON.stringify([org, flow]), async () => {
+        if (await isArchived(service.store, { org, flow })) return undefined
+        if (!hasRoom(await readFlowRecords(service, { org, flow }))) throw flowTooLarge(flow)
+        return appendRecord(service, input, toArchiveDraft(flow))
+      })
+      const headers = written === undefined ? {} : replayHeaders(written)
+      return { status: 200, answer: await showPresentFlow(service, { org, flow }), headers }
     },
   }
+}
+
+/** The template of the older form; undefined if it asks for nothing, as that of a client whose user gave none. */
+function toTemplateText(names: readonly string[] = []): string | undefined {
+  const required = new Set(names.filter((name) => name !== 'artifact'))
+  if (required.size === 0) return undefined
+  const lines = [...required].map((name) => `        - { name: ${JSON.stringify(name)}, type: '*' }\n`)
+  return `version: 1\ntrail:\n  artifacts:\n    - name: artifact\n      attestations:\n${lines.join('')}`
 }
 
 /** The visibility of a flow judges nothing, as an unknown member of a report does (rules 2.2). */
@@ -87,10 +119,20 @@ async function findStartTime(
   return record?.created_at
 }
 
-/** The flow that was created last comes first. One after the other, because each is read with all its templates. */
-async function listFlows(service: ServiceContext, org: string): Promise<Flow[]> {
-  const names = (await service.store.listFlows(org)).toReversed()
-  return mapPaced(names, (flow) => showFlow(service, { org, flow }))
+async function showPresentFlow(service: ServiceContext, key: FlowKey): Promise<Flow> {
+  const flow = await showFlow(service, key)
+  return (await isArchived(service.store, key)) ? { ...flow, archived: true } : flow
+}
+
+/**
+ * The archived flows, or the others. The flow that was created last comes first. One after the other, because each is read with all its
+ * templates.
+ */
+async function listFlows(service: ServiceContext, org: string, ofArchived: boolean): Promise<Flow[]> {
+  const archived = await listArchivedFlows(service.store, org)
+  const names = (await service.store.listFlows(org)).filter((flow) => archived.has(flow) === ofArchived).toReversed()
+  const mark = ofArchived ? ({ archived: true } as const) : {}
+  return mapPaced(names, async (flow) => ({ ...(await showFlow(service, { org, flow })), ...mark }))
 }
 
 /** What a request to put a flow records. Throws a 413 problem if the flow has no room for it. */

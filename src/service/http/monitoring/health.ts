@@ -21,7 +21,8 @@ export interface MonitoringOptions {
 export function serveMonitoring(app: Hono, { service, metrics, openapi, metricsFor }: MonitoringOptions): void {
   const runChecks = createHealthChecks(service)
   app.get('/healthz', (c) => toHealthResponse(c, 200, { status: 'alive' }))
-  app.get('/readyz', async (c) => {
+  // Other clients of this API family ask at `/ready`.
+  app.on('GET', ['/readyz', '/ready'], async (c) => {
     if (service.stopping.aborted) return toHealthResponse(c, 503, { status: 'stopping' })
     const checks = await runChecks()
     const isReady = [checks.store, checks.attachments].every(({ state }) => state === 'ok')

@@ -15,6 +15,7 @@ type PathKind = 'recorded' | 'new'
 
 const otherPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly violation: string }>> = {
   number: { pattern: /^[1-9]\d{0,14}$/, violation: 'must be a whole number from 1' },
+  fingerprint_prefix: { pattern: /^[a-f0-9]{5,64}$/, violation: 'must be 5 to 64 lowercase hex characters' },
   sha: { pattern: /^[a-f0-9]{7,64}$/, violation: 'must be 7 to 64 lowercase hex characters' },
 }
 

@@ -7,6 +7,7 @@ import { IssuerUnreachable } from '../../access/issuer-key-cache.ts'
 import { IdempotencyConflict, QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import { CorruptAttachment } from './download.ts'
 import { HttpProblem } from '../http-problem.ts'
+import { explainAbsent } from './absent-resource.ts'
 import { operations } from '../../../wire/operation/operations.ts'
 
 export type Status = HttpProblem['status'] | 431 | 500
@@ -119,14 +120,18 @@ const paths = Object.values(operations).map(({ method, path }) => ({
   pattern: new RegExp(`^/api/v2${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** 404 for a path without a route. For a known path 405: the message and `Allow` list its methods (rules 2.8). */
+/**
+ * 404 for a path without a route. For a known path 405: `Allow` and the message list its methods (rules 2.8). For what only other services
+ * have, the message names what to use instead (rules 1.14).
+ */
 export function toNotFoundResponse(c: Context): Response {
   const { method, path } = c.req
   const methods = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((known) => known.method))]
-  const known = methods.join(', ')
+  const allow = methods.join(', ')
+  const absent = explainAbsent(method, path)
   const refusal =
     methods.length === 0
-      ? new HttpProblem(404, `There is no resource at ${path}; the API is below /api/v2.`)
-      : new HttpProblem(405, `${path} supports ${known}, not ${method}.`, { headers: { allow: known } })
+      ? new HttpProblem(404, absent ?? `There is no resource at ${path}; the API is below /api/v2.`)
+      : new HttpProblem(405, absent ?? `${path} supports ${allow}, not ${method}.`, { headers: { allow } })
   return toProblemResponse(c, refusal)
 }

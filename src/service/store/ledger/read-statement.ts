@@ -32,9 +32,9 @@ function toRangeQuery(columns: string, table: string): string {
 export const findArtifactStart =
   'SELECT sequence FROM artifact WHERE org = ? AND flow = ? AND trail = ? AND fingerprint = ?'
 
-/** From an index alone. */
+/** From an index alone. The record that archives a type has no name (rules 1.15). */
 export const listCustomTypes = `SELECT name, count(*) AS versions, max(sequence) AS newest FROM record
-  WHERE org = ? AND kind = 'custom_type' GROUP BY name ORDER BY min(sequence) DESC`
+  WHERE org = ? AND kind = 'custom_type' AND name IS NOT NULL GROUP BY name ORDER BY min(sequence) DESC`
 
 const trailColumns =
   'record.trail, record.sequence, id, kind, record.name, type, fingerprint, commit_sha, created_at, fact'

@@ -18,6 +18,9 @@ const values: Readonly<Record<string, string>> = {
   number: '1',
   attestation_id: 'none',
   sequence: '1',
+  name: 'unit',
+  type_name: 'coverage',
+  fingerprint_prefix: 'aaaaa',
 }
 
 function pathOf(path: string, org: string): string {

@@ -12,15 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('healthz and readyz need no token', async () => {
-  expect(await service.request('GET', '//healthz', { token: null })).toMatchObject({
-    status: 200,
-    body: { status: 'alive' },
-  })
-  expect(await service.request('GET', '//readyz', { token: null })).toMatchObject({
-    status: 200,
-    body: { status: 'ready' },
-  })
+test.each([
+  ['healthz', 'alive'],
+  ['readyz', 'ready'],
+  ['ready', 'ready'],
+])('%s needs no token', async (path, status) => {
+  expect(await service.request('GET', `//${path}`, { token: null })).toMatchObject({ status: 200, body: { status } })
 })
 
 test('metrics count requests by route, method and status, and records by kind', async () => {
@@ -55,7 +52,7 @@ test('unknown methods and paths create no new series', async () => {
   const after = parseMetrics((await service.request('GET', '//metrics')).text)
   const routes = new Set(after.get('evidence_http_request_seconds_count')?.samples.map(({ labels }) => labels['route']))
   const fixed = [...routes].flatMap((route) => (route === undefined || route.includes('{') ? [] : [route]))
-  expect(fixed.toSorted()).toEqual(['/healthz', '/metrics', '/readyz', 'unknown'])
+  expect(fixed.toSorted()).toEqual(['/healthz', '/metrics', '/ready', '/readyz', 'unknown'])
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
 })
 
@@ -145,9 +142,9 @@ test('the OpenAPI document is served unchanged', async () => {
   expect(await service.request('GET', '//openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
 })
 
-test('readyz reports the shutdown', async () => {
+test.each(['readyz', 'ready'])('%s reports the shutdown', async (path) => {
   const stopping = await startHarness()
   stopping.beginShutdown()
-  expect(await stopping.request('GET', '//readyz')).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  expect(await stopping.request('GET', `//${path}`)).toMatchObject({ status: 503, body: { status: 'stopping' } })
   await stopping.close()
 })
