@@ -63,6 +63,7 @@ export const extensionOperations = {
     statuses: [200],
     response: Judgement,
     safe: true,
+    waits: true,
     verdict: true,
   }),
   judgeChange: defineOperation({

@@ -114,18 +114,24 @@ function isServiceFailure(cause: unknown): boolean {
   return isStoreBusy(cause) || cause instanceof EvidenceError
 }
 
-const paths = Object.values(operations).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^/api/v2${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}))
+/** The paths of the API with their methods, the ones with the fewest parameters first. */
+const paths = [...Map.groupBy(Object.values(operations), ({ path }) => path)]
+  .map(([path, each]) => ({
+    methods: each.map(({ method }) => method),
+    pattern: new RegExp(`^/api/v2${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    parameters: path.split('{').length,
+  }))
+  .toSorted((a, b) => a.parameters - b.parameters)
 
-/** 404 for a path without a route. For a known path 405: the message and `Allow` list its methods (rules 2.8). */
+/**
+ * 404 for a path without a route. For a known path 405: the message and `Allow` list its methods (rules 2.8). Of several paths, the one
+ * with the fewest parameters counts, as in the OpenAPI document.
+ */
 export function toNotFoundResponse(c: Context): Response {
   const { method, path } = c.req
-  const methods = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((known) => known.method))]
-  const known = methods.join(', ')
+  const known = paths.find(({ pattern }) => pattern.test(path))?.methods.join(', ')
   const refusal =
-    methods.length === 0
+    known === undefined
       ? new HttpProblem(404, `There is no resource at ${path}; the API is below /api/v2.`)
       : new HttpProblem(405, `${path} supports ${known}, not ${method}.`, { headers: { allow: known } })
   return toProblemResponse(c, refusal)
