@@ -3,8 +3,12 @@ import { trimCharacters } from './trim.ts'
 /** Longer words are compared by their first characters only. */
 const maxWordLength = 80
 
-const separators = /[\s,;()[\]{}<>"'`|!?*=]+/u
+const separator = String.raw`\s,;()\[\]{}<>"'\x60|!?*=`
+const separators = new RegExp(`[${separator}]+`, 'u')
 const punctuation = '.:/_-–—…'
+
+/** Matches a text that has a word. */
+export const wordCharacter = new RegExp(`[^${separator}${punctuation.replace('-', String.raw`\-`)}]`, 'u')
 
 /** A single letter of the alphabet is left out. */
 const tooShort = /^[a-z]$/

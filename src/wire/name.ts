@@ -13,7 +13,9 @@ export const toNormalForm = z.overwrite<string>(normaliseName)
 
 /** A text that records are looked up by, as sent: without half a surrogate pair and NUL, which no engine finds again (RFC 7493 §2.1). */
 export function createIdentifier(maxLength: number): z.ZodMiniString<string> {
-  return z.string().check(...printableChecks(maxLength), describeText(maxLength, '', `1 to ${maxLength} printable characters.`))
+  return z
+    .string()
+    .check(...printableChecks(maxLength), describeText(maxLength, '', `1 to ${maxLength} printable characters.`))
 }
 
 /** A name that is received: in NFC form, without hidden characters (rules 2.5). */

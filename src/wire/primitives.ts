@@ -60,7 +60,9 @@ export const OverridableName = z.string().check(z.regex(/^[a-zA-Z0-9\-_,]+$/, 'm
 export const Identifier = createIdentifier(400).check(maxNameLength)
 
 /** An id in a path. */
-export const PathText = z.string().check(z.regex(/^[^\x00-\x1f\x7f-\x9f]+$/, 'must be printable characters'))
+export const PathText = z
+  .string()
+  .check(z.regex(new RegExp(String.raw`^[^\x00-\x1f\x7f-\x9f]+$`), 'must be printable characters'))
 
 /** The name of an organisation (rules 2.5). */
 export const OrganisationName = createName(200)

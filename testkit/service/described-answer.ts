@@ -68,7 +68,10 @@ function checkHeaders({ headers = {} }: DescribedResponse, response: HttpRespons
   return [...unknown.map((name) => `the header ${name} is not described`), ...wrong]
 }
 
-function checkContent({ content }: DescribedResponse, { status, headers, body, text }: HttpResponse): readonly string[] {
+function checkContent(
+  { content }: DescribedResponse,
+  { status, headers, body, text }: HttpResponse,
+): readonly string[] {
   if (content === undefined) return text === '' ? [] : ['it has a body']
   const type = headers['content-type'] ?? ''
   const schema = content[type]?.schema
@@ -82,7 +85,8 @@ const ajv = new Ajv2020({ strict: false, formats: { uri: (text: string) => URL.c
 ajv.addSchema({ $id: 'api', components: { schemas: toStrict(apiDescription.schemas) } })
 const compiled = new Map<string, ValidateFunction>()
 
-function validate(schema: Schema, value: unknown): readonly string[] {
+/** Where a value differs from a schema of the document, beyond which it has no members. */
+export function validate(schema: Schema, value: unknown): readonly string[] {
   const key = JSON.stringify(toStrict(schema)).replaceAll('"#/components', '"api#/components')
   const check = compiled.get(key) ?? ajv.compile(JSON.parse(key) as Schema)
   compiled.set(key, check)

@@ -75,7 +75,7 @@ function nameAll(each: readonly Form[]): Named {
 function findDifferent(own: Schemas, taken: ReadonlyMap<string, string>): ReadonlySet<string> {
   const shared = Object.entries(own).filter(([name]) => taken.has(name))
   const different = new Set<string>()
-  for (let before = -1; before < different.size; ) {
+  for (let before = -1; before < different.size;) {
     before = different.size
     for (const [name, schema] of shared) {
       const refers = listReferences(schema).some((one) => different.has(one))

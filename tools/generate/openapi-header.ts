@@ -52,7 +52,8 @@ const headers = {
     schema: { type: 'string', enum: ['Bearer'] },
   },
   'X-Request-Id': {
-    description: 'The id of the request in the log of the service: that of the request, if it has 1 to 255 of `A-Za-z0-9_=-`.',
+    description:
+      'The id of the request in the log of the service: that of the request, if it has 1 to 255 of `A-Za-z0-9_=-`.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9_=-]{1,255}$' },
   },

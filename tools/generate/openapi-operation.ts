@@ -4,6 +4,8 @@ import type { OperationName } from '../../src/wire/operation/operations.ts'
 import { describeParameters } from './openapi-parameter.ts'
 import { operationDescriptions } from './openapi-descriptions.ts'
 import { describeErrors } from './openapi-error.ts'
+import { describeAnswerExample, describeBodyExample } from './openapi-example.ts'
+import { describeLinks } from './openapi-link.ts'
 import { describeResponseHeaders } from './openapi-header.ts'
 import { describeBody } from './openapi-component.ts'
 import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
@@ -23,7 +25,7 @@ export function describeOperation(name: OperationName, it: Operation): Described
     'x-origin': it.origin,
     tags: [toTag(it.path)],
     parameters: describeParameters(name, it),
-    ...describeRequestBody(it),
+    ...describeRequestBody(name, it),
     responses: { ...describeSuccess(name, it), ...describeErrors(it) },
   }
   return { path: it.path, method: it.method.toLowerCase(), description }
@@ -43,20 +45,21 @@ const rolesByAccess: Readonly<Record<Access, string>> = {
   erase: 'admin',
 }
 
-function describeRequestBody(it: Operation): JsonSchema {
+function describeRequestBody(name: OperationName, it: Operation): JsonSchema {
   if (it.encoding === 'none') return {}
   const schema = describeBody(it)
+  const example = describeBodyExample(name, it)
   const content =
     it.encoding === 'json'
-      ? { 'application/json': { schema } }
-      : { 'multipart/form-data': describeMultipart(it, schema) }
+      ? { 'application/json': { schema, ...example } }
+      : { 'multipart/form-data': { ...describeMultipart(it, schema), ...example } }
   return { requestBody: { required: true, content } }
 }
 
 const fileTypes: Readonly<Record<FilePart, string>> = {
   attachment_file: 'application/octet-stream',
   template_file: 'application/yaml',
-  type_schema: 'application/json',
+  type_schema: 'application/schema+json',
 }
 
 const fileLimits: Readonly<Record<FilePart, string>> = {
@@ -67,12 +70,17 @@ const fileLimits: Readonly<Record<FilePart, string>> = {
 
 /** The part `data_json` and, if the operation has one, the file part (rules 2.3). */
 function describeMultipart(it: Operation, dataJson: JsonSchema): JsonSchema {
-  // Generators know a file by the format of OpenAPI 3.0.
-  const type = it.origin === 'published' ? ['string', 'null'] : 'string'
-  const file = it.file === undefined ? {} : { [it.file]: { type, format: 'binary', description: fileLimits[it.file] } }
+  // Generators know a file by the format of OpenAPI 3.0. The text `null` is no file (rules 2.3).
+  const binaryOrNull = { type: ['string', 'null'], format: 'binary' }
+  const file = it.file === undefined ? {} : { [it.file]: { ...binaryOrNull, description: fileLimits[it.file] } }
   const contentType = it.file === undefined ? {} : { [it.file]: { contentType: fileTypes[it.file] } }
   return {
-    schema: { type: 'object', properties: { data_json: dataJson, ...file }, required: ['data_json'] },
+    schema: {
+      type: 'object',
+      properties: { data_json: dataJson, ...file },
+      required: ['data_json'],
+      additionalProperties: false,
+    },
     encoding: { data_json: { contentType: 'application/json' }, ...contentType },
   }
 }
@@ -85,17 +93,19 @@ function describeSuccess(name: OperationName, it: Operation): JsonSchema {
   const content =
     it.download === true
       ? { 'application/octet-stream': { schema: binary }, '*/*': { schema: binary } }
-      : { 'application/json': { schema } }
+      : { 'application/json': { schema, ...describeAnswerExample(name) } }
   const successes = it.statuses.map((status) => [
     status,
     {
       description: STATUS_CODES[status],
       ...describeResponseHeaders(name, it, status),
-      ...(status === 204 ? {} : { content }),
+      ...(status === 204 ? {} : { content, ...describeLinks(name, it) }),
     },
   ])
   return {
     ...Object.fromEntries(successes),
-    ...(it.conditional === true ? { 304: { description: STATUS_CODES[304], ...describeResponseHeaders(name, it, 304) } } : {}),
+    ...(it.conditional === true
+      ? { 304: { description: STATUS_CODES[304], ...describeResponseHeaders(name, it, 304) } }
+      : {}),
   }
 }

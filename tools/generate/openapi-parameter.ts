@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { findPathSchema, IdempotencyKey, isRecorded, toPathKind, type Operation } from '../../src/wire/operation/operation.ts'
+import {
+  findPathSchema,
+  IdempotencyKey,
+  isRecorded,
+  toPathKind,
+  type Operation,
+} from '../../src/wire/operation/operation.ts'
 import { BuiltInType } from '../../src/wire/primitives.ts'
 import { answersObject, storable, describeSchema, toOpenApiSchema, type JsonSchema } from './openapi-schema.ts'
 
@@ -51,7 +57,8 @@ const descriptions: Readonly<Record<string, string>> = {
   commit: 'Only trails and evidence of this commit.',
   ref: 'Only evidence of jobs whose tokens prove this ref.',
   'If-None-Match': 'The `ETag` of an earlier response: the response is 304 if nothing changed.',
-  'Idempotency-Key': 'A request that is repeated with the same key is recorded once. 1 to 255 printable ASCII characters, such as a UUID.',
+  'Idempotency-Key':
+    'A request that is repeated with the same key is recorded once. 1 to 255 printable ASCII characters, such as a UUID.',
 }
 
 /** The parameters of an operation: path, query and supported headers. */
@@ -80,6 +87,8 @@ function queryParameters(operation: string, it: Operation): JsonSchema[] {
       name,
       in: 'query',
       required: isRequired,
+      // It is absent then (rules 2.7).
+      ...(isRequired || it.verdict === true ? {} : { allowEmptyValue: true }),
       // In a published operation the text `null` is absent (rules 2.7).
       schema: {
         ...(it.origin === 'published' && !isRequired ? { ...schema, type: [schema['type'], 'null'] } : schema),

@@ -46,8 +46,7 @@ function limit(schema: JsonSchema, place: Place): JsonSchema {
   }
 }
 
-/** The names of members that two readers of JSON could take differently are refused. */
-const memberNames = { pattern: storable, not: { enum: ['__proto__', '\\'] } }
+const memberNames = { pattern: storable }
 
 function limitMembers(properties: JsonSchema, required: ReadonlySet<string>, place: Place): JsonSchema {
   const members = Object.entries(properties).map(([name, member]) => {
@@ -62,7 +61,7 @@ function limitText(schema: JsonSchema, { name, most }: Place): JsonSchema {
   const { type, pattern, maxLength, format } = schema
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
   if (!isText || 'enum' in schema || 'const' in schema || format !== undefined || freeMembers.has(name)) return {}
-  if (pattern !== undefined && hasLength.test(String(pattern))) return {}
+  if (typeof pattern === 'string' && hasLength.test(pattern)) return {}
   return { pattern: pattern ?? storable, maxLength: maxLength ?? most }
 }
 
@@ -76,9 +75,15 @@ function limitList({ type, maxItems }: JsonSchema, { name }: Place): JsonSchema 
 
 function toNullable(schema: JsonSchema): JsonSchema {
   const { type, anyOf } = schema
-  if (Array.isArray(anyOf)) return anyOf.some(isNull) ? schema : { ...schema, anyOf: [...(anyOf as JsonSchema[]), isNullType] }
-  if (typeof type !== 'string' || 'const' in schema) return Object.keys(schema).length === 0 || Array.isArray(type) ? schema : { anyOf: [schema, isNullType] }
-  return { ...schema, type: [type, 'null'], ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}) }
+  if (Array.isArray(anyOf))
+    return anyOf.some(isNull) ? schema : { ...schema, anyOf: [...(anyOf as JsonSchema[]), isNullType] }
+  if (typeof type !== 'string' || 'const' in schema)
+    return Object.keys(schema).length === 0 || Array.isArray(type) ? schema : { anyOf: [schema, isNullType] }
+  return {
+    ...schema,
+    type: [type, 'null'],
+    ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}),
+  }
 }
 
 const isNullType = { type: 'null' }

@@ -23,7 +23,7 @@ import {
   type PathParameters,
 } from './request/parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
-import { toProblemResponse } from './response/problem-response.ts'
+import { findMethodProblem, toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from '../limit/memory-budget.ts'
 import { tooManyRequests } from './http-problem.ts'
 import { letOthersRun } from '../limit/turn.ts'
@@ -100,7 +100,12 @@ async function authenticateAndAuthorize(c: Context, { operation, app }: ServedOp
   const wait = app.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
   const given = c.req.param()
-  checkPathParameters(given, toPathKind(operation))
+  try {
+    checkPathParameters(given, toPathKind(operation))
+  } catch (cause) {
+    // `GET /actions/acme/flows` has no number: it is the path of `PUT` alone.
+    throw findMethodProblem(c.req) ?? cause
+  }
   const params = normalisePathParameters(given)
   await authorizeOperation({ caller, params }, { operation, app })
   return { caller, params }

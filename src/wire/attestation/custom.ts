@@ -5,7 +5,9 @@ import { TrailName, EpochSeconds } from '../primitives.ts'
 /** `attestation_data` is any JSON value. A string that contains JSON is parsed (rules 2.2). */
 export const CustomMembers = z.strictObject({
   type_name: TrailName,
-  attestation_data: z.unknown().check(z.meta({ not: { type: 'null' }, pattern: String.raw`\S` })),
+  attestation_data: z
+    .unknown()
+    .check(z.meta({ type: ['object', 'array', 'string', 'number', 'boolean'], pattern: String.raw`\S` })),
 })
 export type CustomMembers = z.infer<typeof CustomMembers>
 

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  AskedTrail,
-  CommitSha,
-  Fingerprint,
-  FlowName,
-  OrganisationName,
-  PathText,
-  TrailName,
-} from '../primitives.ts'
+import { AskedTrail, CommitSha, Fingerprint, FlowName, OrganisationName, PathText, TrailName } from '../primitives.ts'
 import { allOrganisations } from '../role.ts'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

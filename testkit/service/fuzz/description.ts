@@ -17,12 +17,17 @@ export interface Operation {
   /** Path below the API, with parameters in braces. */
   readonly path: string
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+  }
   readonly responses: Readonly<Record<string, DescribedResponse>>
 }
 
 export interface DescribedResponse {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>
+  readonly links?: Readonly<
+    Record<string, { readonly operationId: string; readonly parameters: Readonly<Record<string, string>> }>
+  >
   readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>
 }
 

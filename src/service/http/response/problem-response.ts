@@ -124,15 +124,19 @@ const paths = [...Map.groupBy(Object.values(operations), ({ path }) => path)]
   .toSorted((a, b) => a.parameters - b.parameters)
 
 /**
- * 404 for a path without a route. For a known path 405: the message and `Allow` list its methods (rules 2.8). Of several paths, the one
- * with the fewest parameters counts, as in the OpenAPI document.
+ * 405 if a path does not have a method: the message and `Allow` list those that it has (rules 2.8). Of several paths, the one with the fewest
+ * parameters counts, as in the OpenAPI document.
  */
+export function findMethodProblem({ method, path }: Context['req']): HttpProblem | undefined {
+  const methods = paths.find(({ pattern }) => pattern.test(path))?.methods ?? []
+  if (methods.length === 0 || methods.some((known) => known === method || (known === 'GET' && method === 'HEAD')))
+    return undefined
+  const known = methods.join(', ')
+  return new HttpProblem(405, `${path} supports ${known}, not ${method}.`, { headers: { allow: known } })
+}
+
+/** 404 for a path without a route, or 405. */
 export function toNotFoundResponse(c: Context): Response {
-  const { method, path } = c.req
-  const known = paths.find(({ pattern }) => pattern.test(path))?.methods.join(', ')
-  const refusal =
-    known === undefined
-      ? new HttpProblem(404, `There is no resource at ${path}; the API is below /api/v2.`)
-      : new HttpProblem(405, `${path} supports ${known}, not ${method}.`, { headers: { allow: known } })
-  return toProblemResponse(c, refusal)
+  const unknown = new HttpProblem(404, `There is no resource at ${c.req.path}; the API is below /api/v2.`)
+  return toProblemResponse(c, findMethodProblem(c.req) ?? unknown)
 }
