@@ -7,7 +7,7 @@ export const CustomMembers = z.strictObject({
   type_name: TrailName,
   attestation_data: z
     .unknown()
-    .check(z.meta({ type: ['object', 'array', 'string', 'number', 'boolean'], pattern: String.raw`\S` })),
+    .check(z.meta({ description: 'Any JSON value except null and blank text.', pattern: String.raw`\S` })),
 })
 export type CustomMembers = z.infer<typeof CustomMembers>
 
