@@ -3,12 +3,11 @@ import { trimCharacters } from './trim.ts'
 /** Longer words are compared by their first characters only. */
 const maxWordLength = 80
 
-const separator = String.raw`\s,;()\[\]{}<>"'\x60|!?*=`
-const separators = new RegExp(`[${separator}]+`, 'u')
+const separators = /[\s,;()[\]{}<>"'`|!?*=]+/u
 const punctuation = '.:/_-–—…'
 
-/** Matches a text that has a word. */
-export const wordCharacter = new RegExp(`[^${separator}${punctuation.replace('-', String.raw`\-`)}]`, 'u')
+/** What is neither a separator nor punctuation: a text that has it has a word. */
+export const wordCharacter = /[^\s,;()[\]{}<>"'`|!?*=.:/_–—…-]/u
 
 /** A single letter of the alphabet is left out. */
 const tooShort = /^[a-z]$/

@@ -62,7 +62,10 @@ export const Identifier = createIdentifier(400).check(maxNameLength)
 /** An id in a path. */
 export const PathText = z
   .string()
-  .check(z.regex(new RegExp(String.raw`^[^\x00-\x1f\x7f-\x9f]+$`), 'must be printable characters'))
+  .check(
+    z.regex(/^[^\p{Cc}]+$/u, 'must be printable characters'),
+    z.meta({ pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]+$` }),
+  )
 
 /** The name of an organisation (rules 2.5). */
 export const OrganisationName = createName(200)

@@ -10,7 +10,7 @@ interface Example {
 }
 
 /** By operation, as the calls of the contract test give them (test/contract.test.ts). */
-export const recordedExamples: Readonly<Record<string, Example>> = examples
+const recordedExamples: Readonly<Record<string, Example>> = examples
 
 /** The example of a body; none for an operation that has not been recorded yet. */
 export function describeBodyExample(name: OperationName, it: Operation): JsonSchema {
