@@ -8,6 +8,7 @@ import { startService, type RunningService } from '../src/service/main.ts'
 import { operations, type OperationName } from '../src/wire/operation/operations.ts'
 import type { Engine } from '../testkit/service/store/database.ts'
 import { engines } from '../testkit/service/store/engine.ts'
+import { printExamples, recordExamples, type Examples } from '../testkit/recorded-example.ts'
 import { expectedAnswers, calls, org, flowParams, templateFile, trailParams } from '../testkit/contract-call.ts'
 
 /** The real client against the real service: each accepts the requests and responses of the other. */
@@ -47,8 +48,15 @@ describe.each(engines)('over $name:', (engine) => {
     await rm(folder, { recursive: true })
   })
 
+  const examples: Examples = {}
   test.each(names)('%s gets its response', async (name) => {
-    expect({ answer: await calls[name](client) }).toMatchObject({ answer: expectedAnswers[name] })
+    const answer = await calls[name](recordExamples(client, examples))
+    expect({ answer }).toMatchObject({ answer: expectedAnswers[name] })
+  })
+
+  // `vitest run test/contract.test.ts -u` writes the file again.
+  test('the examples of the OpenAPI document are these calls', async () => {
+    await expect(printExamples(examples)).toMatchFileSnapshot('../tools/generate/openapi-examples.json')
   })
 
   test('every operation is called', () => {

@@ -6,6 +6,9 @@ const maxWordLength = 80
 const separators = /[\s,;()[\]{}<>"'`|!?*=]+/u
 const punctuation = '.:/_-–—…'
 
+/** What is neither a separator nor punctuation: a text that has it has a word. */
+export const wordCharacter = /[^\s,;()[\]{}<>"'`|!?*=.:/_–—…-]/u
+
 /** A single letter of the alphabet is left out. */
 const tooShort = /^[a-z]$/
 

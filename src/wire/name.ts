@@ -13,7 +13,9 @@ export const toNormalForm = z.overwrite<string>(normaliseName)
 
 /** A text that records are looked up by, as sent: without half a surrogate pair and NUL, which no engine finds again (RFC 7493 §2.1). */
 export function createIdentifier(maxLength: number): z.ZodMiniString<string> {
-  return z.string().check(...printableChecks(maxLength), z.describe(`1 to ${maxLength} printable characters.`))
+  return z
+    .string()
+    .check(...printableChecks(maxLength), describeText(maxLength, '', `1 to ${maxLength} printable characters.`))
 }
 
 /** A name that is received: in NFC form, without hidden characters (rules 2.5). */
@@ -25,10 +27,20 @@ export function createName(maxLength: number): z.ZodMiniString<string> {
       error: ({ input }) =>
         `must not have control, bidirectional or zero-width characters, but has ${findHiddenCharacter(String(input))}`,
     }),
-    z.describe(
+    describeText(
+      maxLength,
+      '\\xad',
       `1 to ${maxLength} printable characters, without control, bidirectional and zero-width characters. It is stored in Unicode normalisation form C.`,
     ),
   )
+}
+
+/**
+ * What a reader of the OpenAPI document sees. The pattern excludes control characters and `excluded` alone: not every regular expression can
+ * exclude the others.
+ */
+function describeText(maxLength: number, excluded: string, description: string): z.core.$ZodCheck<string> {
+  return z.meta({ description, maxLength, pattern: `^[^\\x00-\\x1f\\x7f-\\x9f${excluded}]*$` })
 }
 
 function printableChecks(maxLength: number): readonly z.core.$ZodCheck<string>[] {

@@ -29,6 +29,7 @@ export const FlowNames = z.array(FlowName).check(
   z.minLength(1, 'must name a flow'),
   z.maxLength(50, 'must have at most 50 elements'),
   z.refine((names) => new Set(names).size === names.length, 'must not contain the same name twice'),
+  z.meta({ uniqueItems: true }),
 )
 
 export const TrailName = z
@@ -57,6 +58,14 @@ export const OverridableName = z.string().check(z.regex(/^[a-zA-Z0-9\-_,]+$/, 'm
 
 /** An id that another system gave, such as the SHA of a commit (rules 2.5). */
 export const Identifier = createIdentifier(400).check(maxNameLength)
+
+/** An id in a path. */
+export const PathText = z
+  .string()
+  .check(
+    z.regex(/^[^\p{Cc}]+$/u, 'must be printable characters'),
+    z.meta({ pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]+$` }),
+  )
 
 /** The name of an organisation (rules 2.5). */
 export const OrganisationName = createName(200)

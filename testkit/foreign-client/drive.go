@@ -29,7 +29,7 @@ func main() {
 
 	scan := VulnscanReport{AttestationName: "unit-tests", ArtifactFingerprint: &fingerprint}
 	scan.VulnscanResults.Tool.Name = "scanner"
-	scan.VulnscanResults.Results = []ScanRun{{}}
+	scan.VulnscanResults.Results = []ScanRunInput{{}}
 	data, err := json.Marshal(scan)
 	check(err == nil, err)
 	var form bytes.Buffer

@@ -21,6 +21,7 @@ import { startServer } from '../../src/service/server.ts'
 import { omitUndefined } from '../../src/wire/optional.ts'
 import type { Role } from '../../src/wire/role.ts'
 import type { Store } from '../../src/service/store/store.ts'
+import { listDifferences } from './described-answer.ts'
 import { sendRequest, type HttpResponse, type RequestOptions } from './http/send-request.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
@@ -34,7 +35,7 @@ export interface Harness {
   /** A new organisation name. */
   readonly org: () => string
   readonly tokenFor: (role: Role, org?: string, flow?: string) => Promise<string>
-  /** Sends a request to a path below the API, or with `//` below the origin. */
+  /** Sends a request to a path below the API, or with `//` below the origin. Throws if the answer is not as the OpenAPI document describes it. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<HttpResponse>
   /** Advances the clock of the service, and wakes the notifier. */
   readonly advanceClock: (seconds: number) => void
@@ -136,8 +137,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     org: () => `org-${randomUUID().slice(0, 8)}`,
     tokenFor,
     request: async (method, path, sent = {}) => {
-      const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api/v2${path}`
-      return sendRequest(dispatcher, address, { method, token: admin, ...sent })
+      const isApi = !path.startsWith('//')
+      const address = isApi ? `${origin}/api/v2${path}` : `${origin}${path.slice(1)}`
+      const response = await sendRequest(dispatcher, address, { method, token: admin, ...sent })
+      const differences = isApi ? listDifferences(method, path, response) : []
+      if (differences.length > 0) throw new Error(`The answer is not as described:\n${differences.join('\n')}`)
+      return response
     },
     advanceClock: (seconds) => {
       ahead += seconds

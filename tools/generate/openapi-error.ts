@@ -1,5 +1,5 @@
-import type { Operation } from '../../src/wire/operation/operation.ts'
-import { toHeaderReferences } from './openapi-header.ts'
+import { isRecorded, type Operation } from '../../src/wire/operation/operation.ts'
+import { describeErrorHeaders } from './openapi-header.ts'
 import type { JsonSchema } from './openapi-schema.ts'
 
 /** The limits of a body (rules 2.4). */
@@ -27,26 +27,39 @@ const errors: Readonly<Record<number, string>> = {
   429: 'The token makes too many requests, or the address too many without a valid token.',
   431: 'The request line and the headers are larger than 16 KiB.',
   500: 'The service failed. The request may not be recorded.',
+  501: 'The service cannot store the secrets of an action, because it has no usable key for them.',
   503: 'The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.',
 }
 
 const bodyStatuses = new Set(['408', '413', '415', '422'])
-const retryStatuses = new Set(['429', '503'])
 
 /** References to the error responses of an operation. */
 export function describeErrors(it: Operation): JsonSchema {
   const statuses = Object.keys(errors)
     .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status))
     .filter((status) => it.safe !== true || status !== '422')
+    .filter((status) => status !== '501' || (isRecorded(it) && it.path.startsWith('/actions')))
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** The response to a method that a path does not have. */
+export function describeOtherMethod(allowed: readonly string[]): JsonSchema {
+  const { headers } = describeErrorHeaders(405)
+  const Allow = {
+    description: 'The methods of this path.',
+    required: true,
+    schema: { type: 'string', enum: [allowed.join(', ')] },
+  }
+  return { description: 'This path does not have the method.', headers: { ...headers, Allow }, content }
 }
 
 /** The error responses that operations refer to. Each is a problem document (RFC 9457). */
 export function describeErrorResponses(): JsonSchema {
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const responses = Object.entries(errors).map(([status, description]) => [
     status,
-    { description, ...toHeaderReferences(retryStatuses.has(status) ? ['Retry-After'] : []), content },
+    { description, ...describeErrorHeaders(Number(status)), content },
   ])
   return Object.fromEntries(responses)
 }

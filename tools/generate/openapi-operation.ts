@@ -1,24 +1,23 @@
 import { STATUS_CODES } from 'node:http'
-import { ignoresUnknown, type Access, type FilePart, type Operation } from '../../src/wire/operation/operation.ts'
+import type { Access, FilePart, Operation } from '../../src/wire/operation/operation.ts'
 import type { OperationName } from '../../src/wire/operation/operations.ts'
 import { describeParameters } from './openapi-parameter.ts'
 import { operationDescriptions } from './openapi-descriptions.ts'
 import { describeErrors } from './openapi-error.ts'
+import { describeAnswerExample, describeBodyExample } from './openapi-example.ts'
+import { describeLinks } from './openapi-link.ts'
 import { describeResponseHeaders } from './openapi-header.ts'
-import { type JsonSchema, type OpenApiSchema, toOpenApiSchema } from './openapi-schema.ts'
-import { removeClosed } from './openapi-wire.ts'
+import { describeBody } from './openapi-component.ts'
+import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
 
-/** One operation of the OpenAPI document, its path and method, and the schemas that it refers to. */
+/** One operation of the OpenAPI document, with its path and method. */
 export interface DescribedOperation {
   readonly path: string
   readonly method: string
   readonly description: JsonSchema
-  readonly schemas: readonly OpenApiSchema[]
 }
 
 export function describeOperation(name: OperationName, it: Operation): DescribedOperation {
-  const body = toBodySchema(it)
-  const response = toOpenApiSchema(it.response)
   const description = {
     operationId: name,
     summary: it.summary,
@@ -26,21 +25,15 @@ export function describeOperation(name: OperationName, it: Operation): Described
     'x-origin': it.origin,
     tags: [toTag(it.path)],
     parameters: describeParameters(name, it),
-    ...describeRequestBody(it, body),
-    responses: { ...describeSuccess(name, it, response), ...describeErrors(it) },
+    ...describeRequestBody(name, it),
+    responses: { ...describeSuccess(name, it), ...describeErrors(it) },
   }
-  return { path: it.path, method: it.method.toLowerCase(), description, schemas: [body, response] }
+  return { path: it.path, method: it.method.toLowerCase(), description }
 }
 
 /** The resource that a path begins with, as the tag of its operations. */
 export function toTag(path: string): string {
   return path.split('/')[1] ?? ''
-}
-
-/** A report accepts members that its schema does not list. */
-function toBodySchema(it: Operation): OpenApiSchema {
-  const body = toOpenApiSchema(it.body)
-  return ignoresUnknown(it) ? { ...body, schema: removeClosed(body.schema) as JsonSchema } : body
 }
 
 /** The roles that have a right (rules 6.4). */
@@ -52,19 +45,21 @@ const rolesByAccess: Readonly<Record<Access, string>> = {
   erase: 'admin',
 }
 
-function describeRequestBody(it: Operation, { schema }: OpenApiSchema): JsonSchema {
+function describeRequestBody(name: OperationName, it: Operation): JsonSchema {
   if (it.encoding === 'none') return {}
+  const schema = describeBody(it)
+  const example = describeBodyExample(name, it)
   const content =
     it.encoding === 'json'
-      ? { 'application/json': { schema } }
-      : { 'multipart/form-data': describeMultipart(it, schema) }
+      ? { 'application/json': { schema, ...example } }
+      : { 'multipart/form-data': { ...describeMultipart(it, schema), ...example } }
   return { requestBody: { required: true, content } }
 }
 
 const fileTypes: Readonly<Record<FilePart, string>> = {
   attachment_file: 'application/octet-stream',
   template_file: 'application/yaml',
-  type_schema: 'application/json',
+  type_schema: 'application/schema+json',
 }
 
 const fileLimits: Readonly<Record<FilePart, string>> = {
@@ -75,30 +70,42 @@ const fileLimits: Readonly<Record<FilePart, string>> = {
 
 /** The part `data_json` and, if the operation has one, the file part (rules 2.3). */
 function describeMultipart(it: Operation, dataJson: JsonSchema): JsonSchema {
-  // Generators know a file by the format of OpenAPI 3.0.
-  const type = it.origin === 'published' ? ['string', 'null'] : 'string'
-  const file = it.file === undefined ? {} : { [it.file]: { type, format: 'binary', description: fileLimits[it.file] } }
+  // Generators know a file by the format of OpenAPI 3.0. The text `null` is no file (rules 2.3).
+  const binaryOrNull = { type: ['string', 'null'], format: 'binary' }
+  const file = it.file === undefined ? {} : { [it.file]: { ...binaryOrNull, description: fileLimits[it.file] } }
   const contentType = it.file === undefined ? {} : { [it.file]: { contentType: fileTypes[it.file] } }
   return {
-    schema: { type: 'object', properties: { data_json: dataJson, ...file }, required: ['data_json'] },
+    schema: {
+      type: 'object',
+      properties: { data_json: dataJson, ...file },
+      required: ['data_json'],
+      additionalProperties: false,
+    },
     encoding: { data_json: { contentType: 'application/json' }, ...contentType },
   }
 }
 
-function describeSuccess(name: OperationName, it: Operation, { schema }: OpenApiSchema): JsonSchema {
+/** Bytes. A download has the content type that was sent with the file, by default the first. */
+const binary = { type: 'string', format: 'binary' }
+
+function describeSuccess(name: OperationName, it: Operation): JsonSchema {
+  const { schema } = toOpenApiSchema(it.response)
   const content =
     it.download === true
-      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema } }
+      ? { 'application/octet-stream': { schema: binary }, '*/*': { schema: binary } }
+      : { 'application/json': { schema, ...describeAnswerExample(name) } }
   const successes = it.statuses.map((status) => [
     status,
     {
       description: STATUS_CODES[status],
-      ...(status === 204 ? {} : { ...describeResponseHeaders(name, it), content }),
+      ...describeResponseHeaders(name, it, status),
+      ...(status === 204 ? {} : { content, ...describeLinks(name, it) }),
     },
   ])
   return {
     ...Object.fromEntries(successes),
-    ...(it.conditional === true ? { 304: { description: STATUS_CODES[304] } } : {}),
+    ...(it.conditional === true
+      ? { 304: { description: STATUS_CODES[304], ...describeResponseHeaders(name, it, 304) } }
+      : {}),
   }
 }

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import { type Operation, pathPatterns, recordedPathPatterns } from '../../src/wire/operation/operation.ts'
-import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
+import {
+  findPathSchema,
+  IdempotencyKey,
+  isRecorded,
+  toPathKind,
+  type Operation,
+} from '../../src/wire/operation/operation.ts'
+import { BuiltInType } from '../../src/wire/primitives.ts'
+import { answersObject, storable, describeSchema, toOpenApiSchema, type JsonSchema } from './openapi-schema.ts'
 
 /** A type as a text, which generators read more easily than a choice of two schemas. */
 const anyType = {
   type: 'string',
-  pattern: '^(generic|junit|vulnscan|pull_request|jira|codequality|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$',
-}
-
-/** A parameter of the same type that may be `null`, which means that it is absent. */
-const orNull = {}
-
-/** The published API has no `name:` before the name of a trail (rules 1.11). */
-function selectPatterns({ access, origin }: Operation): Readonly<Record<string, z.ZodMiniType>> {
-  return access === 'read' && origin === 'extension' ? recordedPathPatterns : pathPatterns
+  pattern: `^(${BuiltInType.options.join('|')}|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$`,
 }
 
 /** The default values of parameters (rules 9.2, 9.7). */
@@ -22,16 +21,12 @@ const defaults: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   listArtifacts: { page: 1, per_page: 15 },
 }
 
-/** Parameters that the published API describes in other words than the program does (rules 9.1 to 9.7). */
-const published: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
-  listAttestationsForCriteria: {
-    commit_list: { type: 'string', pattern: '^[a-f0-9]{40}$' },
-    attestation_type: anyType,
-  },
-  listTrails: { page: orNull, per_page: orNull, after: orNull, before: orNull },
-  listArtifacts: { page: orNull, per_page: orNull, after: orNull, before: orNull },
-  listAttestations: { attestation_id: orNull, attestation_type: anyType },
-  listArtifactsByCommit: { trail: orNull },
+/** Query parameters whose text has another schema than their value. */
+const written: Readonly<Record<string, (value: JsonSchema) => JsonSchema>> = {
+  // The published API has the pattern of one SHA (rules 9.1).
+  commit_list: ({ items }) => items as JsonSchema,
+  attestation_type: () => anyType,
+  per_page: (schema) => ({ ...schema, minimum: 0 }),
 }
 
 /** What a reader needs to know about a parameter beyond its schema. */
@@ -67,8 +62,8 @@ const descriptions: Readonly<Record<string, string>> = {
   commit: 'Only trails and evidence of this commit.',
   ref: 'Only evidence of jobs whose tokens prove this ref.',
   'If-None-Match': 'The `ETag` of an earlier response: the response is 304 if nothing changed.',
-  Prefer: '`wait=N` holds the request for at most N seconds until something changes.',
-  'Idempotency-Key': 'A request that is repeated with the same key is recorded once.',
+  'Idempotency-Key':
+    'A request that is repeated with the same key is recorded once. 1 to 255 printable ASCII characters, such as a UUID.',
 }
 
 /** The parameters of an operation: path, query and supported headers. */
@@ -78,34 +73,39 @@ export function describeParameters(name: string, it: Operation): readonly JsonSc
 }
 
 function pathParameters(it: Operation): JsonSchema[] {
-  const patterns = selectPatterns(it)
+  const kind = toPathKind(it)
   return [...it.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: toOpenApiSchema(patterns[name] ?? z.string()).schema,
+    schema: toOpenApiSchema(findPathSchema(name, kind)).schema,
   }))
 }
 
 function queryParameters(operation: string, it: Operation): JsonSchema[] {
   // The output of a codec is the value of the parameter. OpenAPI's default style `form` describes its text form.
-  const { properties = {}, required = [] } = z.toJSONSchema(it.query, { io: 'output' })
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: {
-      ...toPublished(operation, name, typeof schema === 'boolean' ? {} : schema),
-      ...defaultOf(operation, name),
-    },
-  }))
+  const { properties = {}, required = [] } = z.toJSONSchema(it.query, { io: 'output', override: describeSchema })
+  return Object.entries(properties).map(([name, value]) => {
+    const isRequired = required.includes(name)
+    const schema = toWritten(name, value as JsonSchema)
+    return {
+      name,
+      in: 'query',
+      required: isRequired,
+      // It is absent then (rules 2.7).
+      ...(isRequired || it.verdict === true ? {} : { allowEmptyValue: true }),
+      // In a published operation the text `null` is absent (rules 2.7).
+      schema: {
+        ...(it.origin === 'published' && !isRequired ? { ...schema, type: [schema['type'], 'null'] } : schema),
+        ...defaultOf(operation, name),
+      },
+    }
+  })
 }
 
-function toPublished(operation: string, name: string, schema: JsonSchema): JsonSchema {
-  const given = published[operation]?.[name]
-  if (name === 'per_page' && schema['minimum'] === 1) return toPublished(operation, name, { ...schema, minimum: 0 })
-  if (given === undefined) return schema
-  return given === orNull ? { ...schema, type: [schema['type'], 'null'] } : given
+function toWritten(name: string, value: JsonSchema): JsonSchema {
+  const schema = written[name]?.(value) ?? value
+  return schema['type'] === 'string' && schema['pattern'] === undefined ? { ...schema, pattern: storable } : schema
 }
 
 function defaultOf(operation: string, parameter: string): JsonSchema {
@@ -114,12 +114,27 @@ function defaultOf(operation: string, parameter: string): JsonSchema {
 }
 
 function headerParameters(it: Operation): JsonSchema[] {
-  const conditional = it.conditional === true ? ['If-None-Match', 'Prefer'] : []
-  const waiting = it.safe === true ? ['Prefer'] : []
-  const isRecorded = (it.method === 'POST' || it.method === 'PUT') && it.safe !== true
-  return [...conditional, ...waiting, ...(isRecorded ? ['Idempotency-Key'] : [])].map((name) => ({
-    name,
-    in: 'header',
-    schema: { type: 'string' },
-  }))
+  const preferences = [
+    ...(it.waits === true ? [preferenceWords.wait] : []),
+    ...(isRecorded(it) ? [preferenceWords.receipt] : []),
+    ...(answersObject(it) ? [preferenceWords.checkpoint] : []),
+  ]
+  return [
+    ...(it.conditional === true ? [header('If-None-Match', z.string())] : []),
+    ...(preferences.length > 0
+      ? [{ ...header('Prefer', z.string()), description: `Others are ignored. ${preferences.join(' ')}` }]
+      : []),
+    ...(isRecorded(it) ? [header('Idempotency-Key', IdempotencyKey)] : []),
+  ]
+}
+
+function header(name: string, schema: z.ZodMiniType): JsonSchema {
+  return { name, in: 'header', schema: toWritten(name, toOpenApiSchema(schema).schema) }
+}
+
+/** What each preference does (RFC 7240). */
+const preferenceWords = {
+  wait: '`wait=N` holds the request for at most N seconds, and at most 60, until something changes.',
+  receipt: '`receipt` adds a receipt of the record.',
+  checkpoint: '`checkpoint`, or `checkpoint="17"`, adds the state of the log in `log`.',
 }

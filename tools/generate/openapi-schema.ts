@@ -19,6 +19,8 @@ import * as template from '../../src/wire/resource/template.ts'
 import * as trail from '../../src/wire/resource/trail.ts'
 import * as vulnscan from '../../src/wire/attestation/vulnscan.ts'
 
+import type { Operation } from '../../src/wire/operation/operation.ts'
+
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const exported: Readonly<Record<string, unknown>> = {
@@ -66,17 +68,24 @@ export function toOpenApiSchema(schema: z.core.$ZodType): OpenApiSchema {
   return { schema: replaceReferences(root), components: named }
 }
 
+/** A text without NUL, which no request may have. */
+export const storable = '^[^\\x00]*$'
+
+/** Whether the answer of an operation is an object, which takes further members. */
+export function answersObject({ response, statuses, download }: Operation): boolean {
+  return download !== true && !statuses.includes(204) && !(response instanceof z.ZodMiniArray)
+}
+
 function toJsonSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(schema, { metadata: names, io: 'input', unrepresentable: 'any', override: addDescription })
+  return z.toJSONSchema(schema, { metadata: names, io: 'input', unrepresentable: 'any', override: describeSchema })
 }
 
 /**
- * Adds the description that a schema has in words, for a constraint that JSON Schema cannot express, and removes what every JSON value
+ * Adds what a schema says in words or in a pattern, for a constraint that JSON Schema cannot express, and removes what every JSON value
  * fulfils.
  */
-function addDescription({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
-  const description = z.globalRegistry.get(zodSchema)?.description
-  if (description !== undefined) jsonSchema.description = description
+export function describeSchema({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
+  Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
   if (jsonSchema.propertyNames !== undefined) delete jsonSchema.propertyNames
   if (jsonSchema.minimum === -Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum
 }

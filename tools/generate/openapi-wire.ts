@@ -57,17 +57,3 @@ export function removeClosed(schema: unknown): unknown {
   const kept = Object.entries(schema).filter(([name, value]) => name !== 'additionalProperties' || value !== false)
   return Object.fromEntries(kept.map(([name, value]) => [name, removeClosed(value)]))
 }
-
-/** The names of all components that a schema refers to, directly or through others. */
-export function listReachable(schema: unknown, components: Schemas): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const visit = (value: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (reached.has(name)) continue
-      reached.add(name)
-      visit(components[name])
-    }
-  }
-  visit(schema)
-  return reached
-}

@@ -1,20 +1,15 @@
-import { Problem } from '../../src/wire/problem.ts'
-import { ignoresUnknown } from '../../src/wire/operation/operation.ts'
 import { operations, type OperationName } from '../../src/wire/operation/operations.ts'
-import { describeErrorResponses } from './openapi-error.ts'
+import { describeComponents } from './openapi-component.ts'
+import { describeErrorResponses, describeOtherMethod } from './openapi-error.ts'
 import { describeHeaders } from './openapi-header.ts'
 import { type DescribedOperation, describeOperation, toTag } from './openapi-operation.ts'
-import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
-import { describeWire, listReachable } from './openapi-wire.ts'
+import type { JsonSchema } from './openapi-schema.ts'
 
 /** The OpenAPI 3.1 document of all operations. `x-origin` marks each as `published` or `extension` (rules 1.1). */
 export function describeApi(): JsonSchema {
   const names = Object.keys(operations) as OperationName[]
   const described = names.map((name) => describeOperation(name, operations[name]))
-  const schemas = [toOpenApiSchema(Problem), ...described.flatMap((it) => it.schemas)]
   const paths = groupByPath(described)
-  const components = Object.fromEntries(schemas.flatMap((schema) => schema.components))
-  const open = listReachable([toOpenApiSchema(Problem).schema, listOpenSchemas(names, described)], components)
   return {
     openapi: '3.1.0',
     info: {
@@ -33,22 +28,9 @@ export function describeApi(): JsonSchema {
       responses: describeErrorResponses(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       headers: describeHeaders(),
-      schemas: sortByName(
-        Object.entries(components).map(([name, schema]) => [name, describeWire(name, schema, open.has(name))] as const),
-      ),
+      schemas: describeComponents(),
     },
   }
-}
-
-/** The schemas whose objects may have unknown members: those of responses, and of the bodies of reports. */
-function listOpenSchemas(
-  names: readonly OperationName[],
-  described: readonly DescribedOperation[],
-): readonly unknown[] {
-  return described.map(({ description }, at) => {
-    const name = names[at]
-    return name !== undefined && ignoresUnknown(operations[name]) ? description : description['responses']
-  })
 }
 
 function groupByPath(described: readonly DescribedOperation[]): JsonSchema {
@@ -56,9 +38,15 @@ function groupByPath(described: readonly DescribedOperation[]): JsonSchema {
   for (const { path, method, description } of described) {
     paths.set(path, { ...paths.get(path), [method]: description })
   }
-  return Object.fromEntries(paths)
+  return Object.fromEntries([...paths].map(([path, methods]) => [path, describeOtherMethods(methods)]))
 }
 
-function sortByName(named: readonly (readonly [string, JsonSchema])[]): JsonSchema {
-  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** Adds to each operation the response to the methods that its path does not have. */
+function describeOtherMethods(methods: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const refusal = describeOtherMethod(Object.keys(methods).map((method) => method.toUpperCase()))
+  const all = Object.entries(methods).map(([method, { responses, ...description }]) => [
+    method,
+    { ...description, responses: { ...(responses as JsonSchema), 405: refusal } },
+  ])
+  return Object.fromEntries(all)
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Operation } from '../../wire/operation/operation.ts'
+import { isRecorded, toPathKind, type Operation } from '../../wire/operation/operation.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
@@ -23,7 +23,7 @@ import {
   type PathParameters,
 } from './request/parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
-import { toProblemResponse } from './response/problem-response.ts'
+import { findMethodProblem, toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from '../limit/memory-budget.ts'
 import { tooManyRequests } from './http-problem.ts'
 import { letOthersRun } from '../limit/turn.ts'
@@ -79,7 +79,7 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
   const key = c.req.header('idempotency-key')
   return {
     ...parts,
-    idempotency: takesKey(operation) ? toIdempotency(key, caller, content) : undefined,
+    idempotency: isRecorded(operation) ? toIdempotency(key, caller, content) : undefined,
     conditions: readConditions(c.req.raw.headers),
     url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
     // A getter: Hono creates the signal on first use, and most handlers do not use it.
@@ -100,8 +100,12 @@ async function authenticateAndAuthorize(c: Context, { operation, app }: ServedOp
   const wait = app.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
   const given = c.req.param()
-  // A GET, a DELETE, a question and an override give no new name: they are about what is recorded.
-  checkPathParameters(given, isSafe(operation) || operation.access === 'override' ? 'recorded' : 'new')
+  try {
+    checkPathParameters(given, toPathKind(operation))
+  } catch (cause) {
+    // `GET /actions/acme/flows` has no number: it is the path of `PUT` alone.
+    throw findMethodProblem(c.req) ?? cause
+  }
   const params = normalisePathParameters(given)
   await authorizeOperation({ caller, params }, { operation, app })
   return { caller, params }
@@ -130,16 +134,6 @@ async function requireAccessAfterWait(
 ): Promise<void> {
   const caller = await authenticateCaller(app, c.req.header('authorization'))
   await authorizeOperation({ caller, params }, { operation, app })
-}
-
-/** Whether an operation takes an idempotency key: it has a body, or it archives (rules 1.15). */
-function takesKey(operation: Operation): boolean {
-  return operation.method === 'PUT' || !isSafe(operation)
-}
-
-/** Whether an operation gives no new name. */
-function isSafe({ encoding, safe }: Operation): boolean {
-  return encoding === 'none' || safe === true
 }
 
 async function toReplyResponse(c: Context, reply: HandlerReply, reads: RecordReads): Promise<Response> {

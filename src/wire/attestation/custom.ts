@@ -5,7 +5,9 @@ import { TrailName, EpochSeconds } from '../primitives.ts'
 /** `attestation_data` is any JSON value. A string that contains JSON is parsed (rules 2.2). */
 export const CustomMembers = z.strictObject({
   type_name: TrailName,
-  attestation_data: z.unknown(),
+  attestation_data: z
+    .unknown()
+    .check(z.meta({ description: 'Any JSON value except null and blank text.', pattern: String.raw`\S` })),
 })
 export type CustomMembers = z.infer<typeof CustomMembers>
 
@@ -32,6 +34,7 @@ export const CustomTypeReport = z
       error: 'must not be given together with rules',
       path: ['evaluator'],
     }),
+    z.meta({ not: { required: ['rules', 'evaluator'] } }),
   )
 export type CustomTypeReport = z.infer<typeof CustomTypeReport>
 

@@ -18,6 +18,7 @@ export const OverriddenChange = z
       ({ pull_request: number, commit }) => number !== undefined || commit !== undefined,
       'must have a pull_request or a commit',
     ),
+    z.meta({ minProperties: 1 }),
   )
 export type OverriddenChange = z.infer<typeof OverriddenChange>
 

@@ -16,6 +16,7 @@ import { CommitSha, FlowName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
+import { wordCharacter } from '../../text/search-word.ts'
 import { Erasure, ErasureReason } from '../resource/erasure.ts'
 import { LogReceipt } from '../resource/receipt.ts'
 
@@ -24,7 +25,9 @@ const SearchPlace = z
   .string()
   .check(z.regex(/^\d{1,15}-(?:artifact|attestation|trail)$/, 'must be from the address of a next page'))
 /** The words of a search (rules 1.12). Their number is limited where they are split. */
-const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at most 200 characters'))
+const SearchText = z
+  .string('is missing')
+  .check(z.maxLength(200, 'must be at most 200 characters'), z.regex(wordCharacter, 'must have 1 to 8 words'))
 
 const noPolicies =
   'is not supported, because this service has no environments and no policies; leave it out, and put the requirements into the template of the flow'
@@ -66,6 +69,7 @@ export const extensionOperations = {
     statuses: [200],
     response: Judgement,
     safe: true,
+    waits: true,
     verdict: true,
   }),
   judgeChange: defineOperation({

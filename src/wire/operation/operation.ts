@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AskedTrail, CommitSha, Fingerprint, FlowName, TrailName } from '../primitives.ts'
+import { AskedTrail, CommitSha, Fingerprint, FlowName, OrganisationName, PathText, TrailName } from '../primitives.ts'
+import { allOrganisations } from '../role.ts'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -41,12 +42,14 @@ export interface Operation<
   readonly response: A
   /** The response is stored bytes instead of JSON. */
   readonly download?: true
-  /** Supports `If-None-Match` and `Prefer: wait=N`, and may answer 304 (rules 1.5). */
+  /** Supports `If-None-Match`, and may answer 304 (rules 1.5). */
   readonly conditional?: true
   /** Its answer is a verdict, so that it refuses a query parameter that it does not know: a misspelled one would ask something else. */
   readonly verdict?: true
-  /** Records nothing, although it has a body: it takes no idempotency key, and supports `Prefer: wait=N` (rules 1.11). */
+  /** Records nothing, although it has a body: it takes no idempotency key (rules 1.11). */
   readonly safe?: true
+  /** Supports `Prefer: wait=N`, and its response has an `ETag` (rules 1.5, 1.11). */
+  readonly waits?: true
 }
 
 export const NoQuery = z.strictObject({})
@@ -76,6 +79,16 @@ export function ignoresUnknown({ access, verdict }: Operation): boolean {
   return access === 'report' || (access === 'read' && verdict !== true)
 }
 
+/** Whether an operation records something under an idempotency key: it has a body, or archives (rules 1.15). */
+export function isRecorded({ method, encoding, safe }: Operation): boolean {
+  return (encoding !== 'none' || method === 'PUT') && safe !== true
+}
+
+/** The header that makes a repeated request the same one (rules 2.9). */
+export const IdempotencyKey = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/, 'must be 1 to 255 printable ASCII characters'))
+
 /** Returns its argument. It lets TypeScript infer the types of an operation. */
 export function defineOperation<
   P extends string,
@@ -95,13 +108,33 @@ export type BodyInput<O extends Operation> = z.input<O['body']>
 export type Body<O extends Operation> = z.output<O['body']>
 export type ResponseBody<O extends Operation> = z.output<O['response']>
 
-/** The patterns of path parameters (rules 9.18), by parameter name. */
-export const pathPatterns = {
+/** Whether a path names what is recorded, such as the ledger `*` of the tokens for all organisations, or what may be new. */
+export type PathKind = 'recorded' | 'new'
+
+/** A GET, a DELETE, a question and an override give no new name: they are about what is recorded. */
+export function toPathKind(it: Operation): PathKind {
+  return isRecorded(it) && it.access !== 'override' ? 'new' : 'recorded'
+}
+
+const Digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a whole number from 1'))
+
+/** Path parameters (rules 9.18), by name. */
+const pathSchemas: Readonly<Record<string, z.ZodMiniType<string>>> = {
+  org: OrganisationName.check(z.refine((name) => name !== allOrganisations, 'must not be *')),
   flow_name: FlowName,
   trail_name: TrailName,
   commit_sha: CommitSha,
   fingerprint: Fingerprint,
-} as const
+  fingerprint_prefix: z.string().check(z.regex(/^[a-f0-9]{5,64}$/, 'must be 5 to 64 lowercase hex characters')),
+  number: Digits,
+  sequence: Digits,
+  sha: z.string().check(z.regex(/^[a-f0-9]{7,64}$/, 'must be 7 to 64 lowercase hex characters')),
+}
 
-/** The same for a path that is about what is recorded. */
-export const recordedPathPatterns = { ...pathPatterns, trail_name: AskedTrail } as const
+const recordedPathSchemas: typeof pathSchemas = { ...pathSchemas, org: OrganisationName, trail_name: AskedTrail }
+
+/** The schema of a path parameter. One without an own schema is any printable text, such as an id. */
+export function findPathSchema(name: string, kind: PathKind): z.ZodMiniType<string> {
+  const schemas = kind === 'new' ? pathSchemas : recordedPathSchemas
+  return (Object.hasOwn(schemas, name) ? schemas[name] : undefined) ?? PathText
+}

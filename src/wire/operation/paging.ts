@@ -24,12 +24,15 @@ export const BooleanQuery = z.codec(z.enum(['true', 'false'], 'must be true or f
 /** Whether a list is of what is archived; else it is of what is not (rules 1.15). */
 export const ArchivedQuery = z.strictObject({ archived: z.optional(BooleanQuery) })
 
+/** The position of an element, and eight digits for the list (rules 2.7): `120-0c1d2e3f`. */
+const Cursor = z.string().check(z.regex(/^[1-9]\d{0,14}-[0-9a-f]{8}$/, 'must be from the Link of a list'))
+
 /** `page` from 1, `per_page` from 1 to 100 or 0, which is absent, and the cursors of `Link` (rules 2.7). The defaults depend on the operation. */
 export const PageQuery = z.strictObject({
   page: z.optional(OrdinalQuery),
   per_page: z.optional(PageSize),
-  after: z.optional(z.string()),
-  before: z.optional(z.string()),
+  after: z.optional(Cursor),
+  before: z.optional(Cursor),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 

@@ -80,6 +80,7 @@ export const trailOperations = {
     query: z.strictObject({ as_of: z.optional(EpochQuery) }),
     response: Trail,
     conditional: true,
+    waits: true,
     verdict: true,
   }),
 }

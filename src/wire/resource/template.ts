@@ -143,16 +143,17 @@ export const FlowTemplate = z.strictObject({
 })
 export type FlowTemplate = z.infer<typeof FlowTemplate>
 
+const shownPolicy = { policy: z.optional(z.record(z.string(), z.unknown())) }
+const ShownRequirement = z.looseObject({ name: z.string(), type: z.string(), ...shownPolicy })
+
 /** A template in a response (rules 9.14). `version` counts its changes, `content` is the YAML as sent. */
 export const VersionedTemplate = z.object({
   trail: z.object({
-    attestations: z.array(z.looseObject({ name: z.string(), type: z.string() })),
-    artifacts: z.array(
-      z.looseObject({ name: z.string(), attestations: z.array(z.looseObject({ name: z.string(), type: z.string() })) }),
-    ),
+    attestations: z.array(ShownRequirement),
+    artifacts: z.array(z.looseObject({ name: z.string(), ...shownPolicy, attestations: z.array(ShownRequirement) })),
   }),
   'if-none': z.optional(z.string()),
-  policy: z.optional(z.record(z.string(), z.unknown())),
+  ...shownPolicy,
   version: z.int(),
   content: z.string(),
 })

@@ -68,10 +68,31 @@ export const ComplianceStatus = z.object({
 })
 export type ComplianceStatus = z.infer<typeof ComplianceStatus>
 
+/** An event of a trail (rules 5.7). Its type decides which of the members it has. */
 export const TrailEvent = z.looseObject({
   type: z.string(),
   timestamp: EpochSeconds,
   actor: z.optional(z.string()),
+  artifact_id: z.optional(z.string()),
+  artifact_fingerprint: z.optional(z.string()),
+  artifact_name: z.optional(z.string()),
+  filename: z.optional(z.string()),
+  template_reference_name: z.optional(z.nullable(z.string())),
+  target_artifact: z.optional(z.string()),
+  is_compliant: z.optional(z.boolean()),
+  attestation_id: z.optional(z.string()),
+  attestation_name: z.optional(z.nullable(z.string())),
+  attestation_type: z.optional(z.nullable(z.string())),
+  reason: z.optional(z.string()),
+  new_compliance_status: z.optional(z.boolean()),
+  expires_at: z.optional(EpochSeconds),
+  git_commit_info: z.optional(TrailCommit),
+  repo_info: z.optional(z.object(RepoInfo.shape)),
+  origin_url: z.optional(z.string()),
+  /** Of a change of the state of the trail. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  because: z.optional(z.string()),
 })
 export type TrailEvent = z.infer<typeof TrailEvent>
 

@@ -4,18 +4,14 @@ import { checkStore } from '../../../src/service/operate/fsck.ts'
 import type { Finding } from '../../../src/service/operate/finding.ts'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
-import { readApiDescription } from '../../../testkit/service/fuzz/description.ts'
+import { apiDescription as description } from '../../../testkit/service/fuzz/description.ts'
 import { toRequestArbitrary } from '../../../testkit/service/fuzz/request.ts'
 import { seedOrganisation } from '../../../testkit/service/fuzz/seed.ts'
-import { createResponseCheck } from '../../../testkit/service/fuzz/check-response.ts'
 
 /** Runs of each operation on each engine. `EVIDENCE_FUZZ_RUNS=5000` runs longer; `EVIDENCE_FUZZ_SEED` repeats a failed run. */
 const numRuns = Number(process.env['EVIDENCE_FUZZ_RUNS'] ?? 80)
 const seed = process.env['EVIDENCE_FUZZ_SEED']
 const timeoutMs = 10_000
-
-const description = await readApiDescription()
-const checkResponse = createResponseCheck(description)
 
 describe.each(engines)('on $name', (engine) => {
   let service: Harness
@@ -35,7 +31,7 @@ describe.each(engines)('on $name', (engine) => {
           headers,
           ...(body === undefined ? {} : { raw: Buffer.from(body, 'latin1') }),
         })
-        checkResponse(operation, response)
+        expect(response.status, response.text).toBeLessThan(500)
         if (fuzzRequest.isValid && response.status < 300) accepted += 1
       })
       await fc.assert(property, { numRuns, timeout: timeoutMs, ...(seed === undefined ? {} : { seed: Number(seed) }) })

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { api, described } from '../../../testkit/openapi-document.ts'
+import { validate } from '../../../testkit/service/described-answer.ts'
+import { apiDescription } from '../../../testkit/service/fuzz/description.ts'
+import { api, described, findOperation } from '../../../testkit/openapi-document.ts'
 import type { Operation } from '../../../src/wire/operation/operation.ts'
 import { parse } from '../../../src/wire/parse.ts'
 import { operations } from '../../../src/wire/operation/operations.ts'
@@ -48,6 +50,42 @@ test('every operation declares its errors as problem documents', () => {
   expect(api.components['responses']?.['401']).toMatchObject({
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   })
+})
+
+const withBody = apiDescription.operations.filter(({ requestBody }) => requestBody !== undefined)
+const withAnswer = apiDescription.operations.filter(
+  ({ operationId }) => !['getAttachment', 'deleteNotification'].includes(operationId),
+)
+
+test.each(withBody.map((it) => [it.operationId, it] as const))(
+  'the example of the body of %s is one that the parser and the document take',
+  (name, { requestBody }) => {
+    const operation = Object.entries<Operation>(operations).find(([key]) => key === name)?.[1]
+    const [content] = Object.values(requestBody?.content ?? {})
+    const body = operation?.encoding === 'multipart' ? Object(content?.example)['data_json'] : content?.example
+    expect(operation && parse(operation.body, body)).toMatchObject({ ok: true })
+    expect(validate(content?.schema ?? {}, content?.example)).toEqual([])
+  },
+)
+
+test.each(withAnswer.map((it) => [it.operationId, it] as const))(
+  'the example of the answer of %s has what the document describes',
+  (_name, { responses }) => {
+    const [answer] = Object.values((responses['200'] ?? responses['201'])?.content ?? {})
+    expect(validate(answer?.schema ?? {}, answer?.example)).toEqual([])
+  },
+)
+
+test('a link leads to an operation with its path parameters', () => {
+  const answers = apiDescription.operations.flatMap(({ responses }) => Object.values(responses))
+  const links = answers.flatMap((answer) => Object.values(answer.links ?? {}))
+  expect(links.length).toBeGreaterThan(20)
+  for (const { operationId, parameters } of links) {
+    const names = findOperation(operationId).parameters.flatMap(({ in: where, name }) =>
+      where === 'path' ? [name] : [],
+    )
+    expect(Object.keys(parameters)).toEqual(names)
+  }
 })
 
 const numeric = described.flatMap(({ operationId, parameters }) =>

@@ -1,4 +1,4 @@
-import { startHarness } from '../harness.ts'
+import { describeApi } from '../../../tools/generate/openapi.ts'
 
 /** JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -10,19 +10,25 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** One operation of the document, with references to shared responses resolved. */
+/** One operation of the document, with references to shared responses and headers resolved. */
 export interface Operation {
   readonly operationId: string
   readonly method: string
   /** Path below the API, with parameters in braces. */
   readonly path: string
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+  }
   readonly responses: Readonly<Record<string, DescribedResponse>>
 }
 
-interface DescribedResponse {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
+export interface DescribedResponse {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>
+  readonly links?: Readonly<
+    Record<string, { readonly operationId: string; readonly parameters: Readonly<Record<string, string>> }>
+  >
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>
 }
 
 export interface ApiDescription {
@@ -33,33 +39,34 @@ export interface ApiDescription {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: ApiDescription['schemas']; readonly responses: Operation['responses'] }
-}
-
-/** Reads /openapi.json, the source of requests and expected responses. */
-export async function readApiDescription(): Promise<ApiDescription> {
-  const service = await startHarness()
-  try {
-    const { body } = await service.request('GET', '//openapi.json', { token: null })
-    const { paths, components } = body as Document
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, it]) => ({
-        ...it,
-        path,
-        method: method.toUpperCase(),
-        responses: resolveReferences(it.responses, components.responses),
-      })),
-    )
-    return { operations, schemas: components.schemas }
-  } finally {
-    await service.close()
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
+    readonly schemas: ApiDescription['schemas']
   }
 }
 
-function resolveReferences(responses: Operation['responses'], shared: Operation['responses']): Operation['responses'] {
-  const resolved = Object.entries(responses).map(([status, it]) => {
-    const name = '$ref' in it && typeof it.$ref === 'string' ? it.$ref.split('/').at(-1) : undefined
-    return [status, name === undefined ? it : (shared[name] ?? {})] as const
-  })
-  return Object.fromEntries(resolved)
+// describeApi returns untyped JSON.
+const { paths, components } = describeApi() as unknown as Document
+
+/** The OpenAPI document, the source of requests and expected responses. */
+export const apiDescription: ApiDescription = {
+  schemas: components.schemas,
+  operations: Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, it]) => {
+      const responses = Object.entries(it.responses).map(([status, one]) => [status, resolveHeaders(resolve(one))])
+      return { ...it, path, method: method.toUpperCase(), responses: Object.fromEntries(responses) as never }
+    }),
+  ),
+}
+
+function resolveHeaders({ headers = {}, ...response }: DescribedResponse): DescribedResponse {
+  return {
+    ...response,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, resolve(header)])),
+  }
+}
+
+function resolve<T>(value: T): T {
+  const { $ref } = value as { readonly $ref?: string }
+  const [, , section = '', name = ''] = $ref?.split('/') ?? []
+  return $ref === undefined ? value : (components[section]?.[name] as T)
 }

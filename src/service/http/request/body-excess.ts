@@ -6,13 +6,13 @@ import { measureBytes, messageLimit, textLimit } from '../../../wire/limit.ts'
 const freeLimit = 1_048_576
 
 /** Messages, and texts of a finding's location, which others' tools fill with source code. */
-const longTexts: ReadonlySet<string> = new Set(['message', 'reason', 'template', 'rules', 'locations'])
+export const longTexts: ReadonlySet<string> = new Set(['message', 'reason', 'template', 'rules', 'locations'])
 
 /** Members whose texts have no limit of their own. */
 const freeMembers: ReadonlySet<string> = new Set(['annotations', 'attestation_data', 'external_urls', 'user_data'])
 const unlimitedMembers: ReadonlySet<string> = new Set([...freeMembers, 'issue_fields', 'tags'])
 
-const listLimits: ReadonlyMap<string, number> = new Map([
+export const listLimits: ReadonlyMap<string, number> = new Map([
   ['target_artifacts', 100],
   ['targets', 100],
   ['triggers', 100],

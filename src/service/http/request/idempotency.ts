@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { toCanonicalJson } from '../../../wire/json/canonical.ts'
 import { isObject } from '../../../wire/json/is-object.ts'
+import { IdempotencyKey } from '../../../wire/operation/operation.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
+import { matchesSchema } from '../../../wire/parse.ts'
 import { readReplayedRun } from '../../fact/record.ts'
 import { toGroup } from '../../limit/owner.ts'
 import type { Actor, Idempotency } from '../../store/record.ts'
@@ -30,7 +32,7 @@ export function toIdempotency(
   content: RequestContent,
 ): Idempotency | undefined {
   if (key === undefined) return undefined
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+  if (!matchesSchema(IdempotencyKey, key)) {
     throw new HttpProblem(
       400,
       'The header Idempotency-Key must be 1 to 255 printable ASCII characters; send a new UUID.',

@@ -1,50 +1,19 @@
 import { normaliseName } from '../../../wire/name.ts'
 import { parse } from '../../../wire/parse.ts'
-import { OrganisationName } from '../../../wire/primitives.ts'
-import { pathPatterns, recordedPathPatterns, type Operation } from '../../../wire/operation/operation.ts'
-import { allOrganisations } from '../../../wire/role.ts'
+import { findPathSchema, type Operation, type PathKind } from '../../../wire/operation/operation.ts'
 import { HttpProblem, invalidRequest } from '../http-problem.ts'
 import { isStorableText } from '../../../wire/json/parse-json.ts'
 
-type PathName = typeof OrganisationName | (typeof recordedPathPatterns)[keyof typeof pathPatterns]
 /** By name. */
 export type PathParameters = Readonly<Record<string, string>>
 
-/** Whether a path names what is recorded, such as the ledger `*` of the tokens for all organisations, or what may be new. */
-type PathKind = 'recorded' | 'new'
-
-const otherPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly violation: string }>> = {
-  number: { pattern: /^[1-9]\d{0,14}$/, violation: 'must be a whole number from 1' },
-  fingerprint_prefix: { pattern: /^[a-f0-9]{5,64}$/, violation: 'must be 5 to 64 lowercase hex characters' },
-  sha: { pattern: /^[a-f0-9]{7,64}$/, violation: 'must be 7 to 64 lowercase hex characters' },
-}
-
-const anyPrintable = { pattern: /^[^\p{Cc}\p{Cs}]*$/u, violation: 'must be printable characters' } as const
-
-/** Checks path parameters against their patterns (rules 2.5). Throws a 400 problem that lists the violations by parameter name. */
+/** Checks path parameters against their schemas (rules 2.5). Throws a 400 problem that lists the violations by parameter name. */
 export function checkPathParameters(params: PathParameters, kind: PathKind): void {
   const violations = Object.entries(params).flatMap(([name, value]) => {
-    const violation = findViolation(name, value, kind)
-    return violation === undefined ? [] : [[name, violation] as const]
+    const parsed = parse(findPathSchema(name, kind), value)
+    return parsed.ok ? [] : [[name, parsed.errors['body'] ?? ''] as const]
   })
   if (violations.length > 0) throw invalidRequest('path', Object.fromEntries(violations))
-}
-
-function findViolation(name: string, value: string, kind: PathKind): string | undefined {
-  if (name === 'org' && kind === 'new' && value === allOrganisations) return 'must not be *'
-  if (name === 'org') return findNameViolation(OrganisationName, value)
-  if (isPatterned(name)) return findNameViolation((kind === 'new' ? pathPatterns : recordedPathPatterns)[name], value)
-  const other = otherPatterns[name] ?? anyPrintable
-  return other.pattern.test(value) ? undefined : other.violation
-}
-
-function findNameViolation(schema: PathName, value: string): string | undefined {
-  const parsed = parse(schema, value)
-  return parsed.ok ? undefined : parsed.errors['body']
-}
-
-function isPatterned(name: string): name is keyof typeof pathPatterns {
-  return Object.hasOwn(pathPatterns, name)
 }
 
 /** The parameters of a path, with the organisation in NFC form (rules 2.5). */

@@ -115,23 +115,31 @@ function isServiceFailure(cause: unknown): boolean {
   return isStoreBusy(cause) || cause instanceof EvidenceError
 }
 
-const paths = Object.values(operations).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^/api/v2${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}))
+/** The paths of the API with their methods, the ones with the fewest parameters first. */
+const paths = [...Map.groupBy(Object.values(operations), ({ path }) => path)]
+  .map(([path, each]) => ({
+    methods: each.map(({ method }) => method),
+    pattern: new RegExp(`^/api/v2${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    parameters: path.split('{').length,
+  }))
+  .toSorted((a, b) => a.parameters - b.parameters)
 
 /**
- * 404 for a path without a route. For a known path 405: `Allow` and the message list its methods (rules 2.8). For what only other services
- * have, the message names what to use instead (rules 1.14).
+ * 405 if a path does not have a method: the message and `Allow` list those that it has (rules 2.8). Of several paths, the one with the fewest
+ * parameters counts, as in the OpenAPI document. For what only other services have, the message names what to use instead (rules 1.14).
  */
+export function findMethodProblem({ method, path }: Context['req']): HttpProblem | undefined {
+  const methods = paths.find(({ pattern }) => pattern.test(path))?.methods ?? []
+  if (methods.length === 0 || methods.some((known) => known === method || (known === 'GET' && method === 'HEAD')))
+    return undefined
+  const allow = methods.join(', ')
+  const message = explainAbsent(method, path) ?? `${path} supports ${allow}, not ${method}.`
+  return new HttpProblem(405, message, { headers: { allow } })
+}
+
+/** 404 for a path without a route, or 405. */
 export function toNotFoundResponse(c: Context): Response {
   const { method, path } = c.req
-  const methods = [...new Set(paths.filter(({ pattern }) => pattern.test(path)).map((known) => known.method))]
-  const allow = methods.join(', ')
-  const absent = explainAbsent(method, path)
-  const refusal =
-    methods.length === 0
-      ? new HttpProblem(404, absent ?? `There is no resource at ${path}; the API is below /api/v2.`)
-      : new HttpProblem(405, absent ?? `${path} supports ${allow}, not ${method}.`, { headers: { allow } })
-  return toProblemResponse(c, refusal)
+  const message = explainAbsent(method, path) ?? `There is no resource at ${path}; the API is below /api/v2.`
+  return toProblemResponse(c, findMethodProblem(c.req) ?? new HttpProblem(404, message))
 }
