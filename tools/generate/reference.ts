@@ -7,6 +7,7 @@ import { outputs } from '../../src/step/outcome/output.ts'
 import type { ResultKind } from '../../src/convert/result-file.ts'
 import { scanFormats } from '../../src/convert/vulnscan/formats.ts'
 import { operations } from '../../src/wire/operation/operations.ts'
+import { peerData, type Exchange } from '../../testkit/peer/exchange.ts'
 import { code, table } from './markdown-table.ts'
 import { replaceRegion } from './region.ts'
 
@@ -48,4 +49,19 @@ export function writeFormatsPage(text: string): string {
   const cures = new Map(foreignForms.map(({ what, cure }) => [what, cure]))
   const withFormats = replaceRegion(text, 'formats', table(['Kind', 'Formats', 'Usual places'], rows))
   return replaceRegion(withFormats, 'forms', table(['Form', 'Next step'], [...cures]))
+}
+
+/** docs/reference/other-clients.md with its table generated: what the tests send as other clients do. */
+export function writeOtherClientsPage(text: string): string {
+  const rows = peerData.exchanges.map((asked) => [
+    asked.operation,
+    code(`${asked.method} ${asked.path}`),
+    describeAnswer(asked),
+  ])
+  return replaceRegion(text, 'exchanges', table(['Operation', 'Request', 'Answer'], rows))
+}
+
+function describeAnswer({ partly, refused }: Exchange): string {
+  if (refused !== undefined) return 'refused'
+  return partly === undefined ? 'works' : `partly: ${partly}`
 }

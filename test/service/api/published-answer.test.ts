@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, textAt, toForm, valueAt, type Harness } from '../../../testkit/service/harness.ts'
+import { startHarness, valueAt, type Harness } from '../../../testkit/service/harness.ts'
 import {
   below,
   common,
@@ -13,7 +13,6 @@ import {
 } from '../../../testkit/service/published-row.ts'
 import {
   commitSha,
-  fingerprint,
   reportArtifact,
   reportAttestation,
   reportOverride,
