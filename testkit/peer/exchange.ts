@@ -31,7 +31,7 @@ export interface Exchange {
 }
 
 /** `seconds` is a text of decimal epoch seconds. A list or text is never absent or null. */
-export type Reading = 'text' | 'seconds' | 'number' | 'boolean' | 'list' | 'object'
+type Reading = 'text' | 'seconds' | 'number' | 'boolean' | 'list' | 'object'
 
 interface PeerData {
   readonly names: Readonly<Record<string, string>>
