@@ -4,6 +4,7 @@ import { inputDescriptions } from '../../src/step/input/input-description.ts'
 import { inputs } from '../../src/step/input/input.ts'
 import { inputNames } from '../../src/step/input/read-inputs.ts'
 import { outputs } from '../../src/step/outcome/output.ts'
+import { explainAbsent } from '../../src/service/http/response/absent-resource.ts'
 import type { ResultKind } from '../../src/convert/result-file.ts'
 import { scanFormats } from '../../src/convert/vulnscan/formats.ts'
 import { operations } from '../../src/wire/operation/operations.ts'
@@ -61,7 +62,7 @@ export function writeOtherClientsPage(text: string): string {
   return replaceRegion(text, 'exchanges', table(['Operation', 'Request', 'Answer'], rows))
 }
 
-function describeAnswer({ partly, refused }: Exchange): string {
-  if (refused !== undefined) return 'refused'
+function describeAnswer({ method, path, partly, refused }: Exchange): string {
+  if (refused !== undefined) return `refused: ${explainAbsent(method, `/api/v2${path.split('?', 1)[0]}`) ?? refused}`
   return partly === undefined ? 'works' : `partly: ${partly}`
 }
