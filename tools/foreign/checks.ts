@@ -8,6 +8,7 @@ import { debianResults } from './producer/debian.ts'
 import { goResults } from './producer/go.ts'
 import { npmResults } from './producer/npm.ts'
 import { pythonResults } from './producer/python.ts'
+import { peerGo } from './peer-go.ts'
 import { proxy } from './proxy.ts'
 import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
@@ -19,6 +20,7 @@ export const checks: readonly ForeignCheck[] = [
   clientGenerator,
   pythonClient,
   goClient,
+  peerGo,
   sumdb,
   litewitness,
   schemathesis,

@@ -4,9 +4,11 @@ import { inputDescriptions } from '../../src/step/input/input-description.ts'
 import { inputs } from '../../src/step/input/input.ts'
 import { inputNames } from '../../src/step/input/read-inputs.ts'
 import { outputs } from '../../src/step/outcome/output.ts'
+import { explainAbsent } from '../../src/service/http/response/absent-resource.ts'
 import type { ResultKind } from '../../src/convert/result-file.ts'
 import { scanFormats } from '../../src/convert/vulnscan/formats.ts'
 import { operations } from '../../src/wire/operation/operations.ts'
+import { peerData, type Exchange } from '../../testkit/peer/exchange.ts'
 import { code, table } from './markdown-table.ts'
 import { replaceRegion } from './region.ts'
 
@@ -48,4 +50,19 @@ export function writeFormatsPage(text: string): string {
   const cures = new Map(foreignForms.map(({ what, cure }) => [what, cure]))
   const withFormats = replaceRegion(text, 'formats', table(['Kind', 'Formats', 'Usual places'], rows))
   return replaceRegion(withFormats, 'forms', table(['Form', 'Next step'], [...cures]))
+}
+
+/** docs/reference/other-clients.md with its table generated: what the tests send as other clients do. */
+export function writeOtherClientsPage(text: string): string {
+  const rows = peerData.exchanges.map((asked) => [
+    asked.operation,
+    code(`${asked.method} ${asked.path}`),
+    describeAnswer(asked),
+  ])
+  return replaceRegion(text, 'exchanges', table(['Operation', 'Request', 'Answer'], rows))
+}
+
+function describeAnswer({ method, path, partly, refused }: Exchange): string {
+  if (refused !== undefined) return `refused: ${explainAbsent(method, `/api/v2${path.split('?', 1)[0]}`) ?? refused}`
+  return partly === undefined ? 'works' : `partly: ${partly}`
 }

@@ -8,7 +8,7 @@ import { describeCommandLine } from './command-line.ts'
 import { describeErrorCodes } from './error-page.ts'
 import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
-import { writeApiPage, writeFormatsPage, writeInputsPage } from './reference.ts'
+import { writeApiPage, writeFormatsPage, writeInputsPage, writeOtherClientsPage } from './reference.ts'
 import { writeLimits } from './limits.ts'
 import { describeTemplate } from './template-schema.ts'
 
@@ -24,6 +24,7 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'docs/reference/inputs.md': writeInputsPage,
   'docs/reference/formats.md': writeFormatsPage,
   'docs/reference/api.md': writeApiPage,
+  'docs/reference/other-clients.md': writeOtherClientsPage,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
   'dist/LICENSE': () => read(join(import.meta.dirname, '..', '..', 'LICENSE')),
   'dist/README.md': describePackagePage,

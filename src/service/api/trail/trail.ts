@@ -236,7 +236,7 @@ export function toTrail(judged: JudgedTrail, links: Links, events: readonly Trai
     flow: { name: history.flow, tags: readFlowMembers(history.flowRecords).tags },
     html_url: links.trail(history.flow, history.trail),
     description,
-    git_commit_info: commit && toTrailCommit(commit),
+    git_commit_info: commit && { ...unknownCommit, ...omitUndefined(toTrailCommit(commit)) },
     origin_url,
     user_data,
     repo_ids: listRepositories(judged),
@@ -244,6 +244,9 @@ export function toTrail(judged: JudgedTrail, links: Links, events: readonly Trai
     external_urls,
   }
 }
+
+/** Other clients take these for granted; a job without a checkout knows the SHA alone. */
+const unknownCommit = { message: '', author: '', timestamp: 0 }
 
 function toComplianceStatus({ verdict, pinned, now }: JudgedTrail): ComplianceStatus {
   const { status, is_compliant, attestations_statuses, artifacts_statuses, waiting_for } = verdict
