@@ -1,8 +1,10 @@
 import { operations } from '../../src/wire/operation/operations.ts'
-import type { Operation } from '../../src/wire/operation/operation.ts'
+import * as z from 'zod/mini'
+import { isRecorded, type Operation } from '../../src/wire/operation/operation.ts'
+import { ReceiptMembers } from '../../src/wire/resource/receipt.ts'
 import { Problem } from '../../src/wire/problem.ts'
 import { toLeniency, toRequestSchema, type Leniency } from './openapi-request.ts'
-import { toOpenApiSchema, type JsonSchema, type OpenApiSchema } from './openapi-schema.ts'
+import { answersObject, toOpenApiSchema, type JsonSchema, type OpenApiSchema } from './openapi-schema.ts'
 import { describeWire } from './openapi-wire.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -20,9 +22,30 @@ const all: readonly Operation[] = Object.values(operations)
 
 const answers: Form = {
   suffix: '',
-  schemas: collect([Problem, ...all.map(({ response }) => response)].map(toOpenApiSchema), (name, schema) =>
-    describeWire(name, schema, true),
-  ),
+  schemas: collect([Problem, ...all.map(({ response }) => response)].map(toOpenApiSchema), (name, schema) => {
+    const described = describeWire(name, schema, true)
+    return all.filter((it) => refersTo(it, name)).reduce(addPreferred, described)
+  }),
+}
+
+function refersTo({ response }: Operation, name: string): boolean {
+  return toOpenApiSchema(response).schema['$ref'] === `#/components/schemas/${name}`
+}
+
+/** The schema of an answer, which refers to components. */
+export function describeAnswer(it: Operation): JsonSchema {
+  return addPreferred(toOpenApiSchema(it.response).schema, it)
+}
+
+/** An object with the members that `Prefer` adds to an answer. */
+function addPreferred(schema: JsonSchema, it: Operation): JsonSchema {
+  const { properties } = schema
+  if (!answersObject(it) || typeof properties !== 'object') return schema
+  const receipt = isRecorded(it) ? toOpenApiSchema(z.object(ReceiptMembers)).schema['properties'] : {}
+  return {
+    ...schema,
+    properties: { ...properties, ...Object(receipt), log: { $ref: '#/components/schemas/LogState' } },
+  }
 }
 
 /** A component of a report takes more than one of an answer, or of a question. */

@@ -7,8 +7,8 @@ import { describeErrors } from './openapi-error.ts'
 import { describeAnswerExample, describeBodyExample } from './openapi-example.ts'
 import { describeLinks } from './openapi-link.ts'
 import { describeResponseHeaders } from './openapi-header.ts'
-import { describeBody } from './openapi-component.ts'
-import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
+import { describeAnswer, describeBody } from './openapi-component.ts'
+import type { JsonSchema } from './openapi-schema.ts'
 
 /** One operation of the OpenAPI document, with its path and method. */
 export interface DescribedOperation {
@@ -89,7 +89,7 @@ function describeMultipart(it: Operation, dataJson: JsonSchema): JsonSchema {
 const binary = { type: 'string', format: 'binary' }
 
 function describeSuccess(name: OperationName, it: Operation): JsonSchema {
-  const { schema } = toOpenApiSchema(it.response)
+  const schema = describeAnswer(it)
   const content =
     it.download === true
       ? { 'application/octet-stream': { schema: binary }, '*/*': { schema: binary } }
