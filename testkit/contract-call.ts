@@ -120,6 +120,8 @@ export const calls: Calls = {
   getAttestation: async (to) => to.getAttestation({ params: { org, attestation_id: await findJunitAttestation(to) } }),
   getAttachment: async (to) => to.getAttachment({ params: { org, attestation_id: await findJunitAttestation(to) } }),
   getArtifact: (to) => to.getArtifact({ params: { ...flowParams, fingerprint } }),
+  listTrailsAcross: (to) => to.listTrailsAcross({ params: { org }, query: { flow: 'flow' } }),
+  listArtifactsAcross: (to) => to.listArtifactsAcross({ params: { org }, query: { flow_name: 'flow' } }),
   listArtifacts: (to) => to.listArtifacts({ params: flowParams }),
   listArtifactsByCommit: (to) =>
     to.listArtifactsByCommit({ params: { ...flowParams, commit_sha: commit }, query: { trail: 'trail' } }),
@@ -191,6 +193,8 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   getAttestation: { attestation_type: 'junit', junit_results: [suite], attachment: { filename: 'junit.xml' } },
   getAttachment: new Uint8Array(Buffer.from('<testsuites/>')),
   getArtifact: { fingerprint, state: 'COMPLIANT', trail_name: 'trail' },
+  listTrailsAcross: { data: [{ name: 'trail' }], pagination: { total: 1 } },
+  listArtifactsAcross: [{ fingerprint }],
   listArtifacts: [{ fingerprint }],
   listArtifactsByCommit: [{ fingerprint }],
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },

@@ -23,8 +23,9 @@ const all: readonly Operation[] = Object.values(operations)
 const answers: Form = {
   suffix: '',
   schemas: collect([Problem, ...all.map(({ response }) => response)].map(toOpenApiSchema), (name, schema) => {
-    const described = describeWire(name, schema, true)
-    return all.filter((it) => refersTo(it, name)).reduce(addPreferred, described)
+    let described = describeWire(name, schema, true)
+    for (const it of all) if (refersTo(it, name)) described = addPreferred(described, it)
+    return described
   }),
 }
 

@@ -17,6 +17,8 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Newest first, in pages of 20 by default. The timestamps are epoch seconds, both inclusive. Overrides are not listed, but `is_compliant` takes them into account. With `attestation_id`, the attestation or override has all members of `getAttestation`.',
   listArtifactsByCommit: 'Newest first. `trail` limits the list to the artifacts of one trail.',
   listArtifacts: 'Newest first, by the first report of each artifact.',
+  listTrailsAcross: 'The same as `listTrails`, and always with `pagination`.',
+  listArtifactsAcross: 'The same as `listArtifacts`.',
   reportVulnscan: `Records the findings of a vulnerability scanner by severity. A scan that is incomplete, or has an unknown member with numbers or a list, is compliant only under a policy that allows it. ${createsAttestation}`,
   reportCodequality: `Records the result of a code-quality analysis and the conditions of its quality gate. ${createsAttestation}`,
   reportCustom: `Records JSON data of a custom type. The data is checked with the JSON Schema and the rules of the newest version of the type. For a type without a definition, the data states the boolean \`is_compliant\`; without it the report is recorded and counts for nothing. ${createsAttestation}`,

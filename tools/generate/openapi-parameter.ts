@@ -33,6 +33,7 @@ const written: Readonly<Record<string, (value: JsonSchema) => JsonSchema>> = {
 const descriptions: Readonly<Record<string, string>> = {
   org: 'The name of the organisation.',
   flow_name: 'The name of the flow.',
+  flow: 'The name of the flow.',
   trail_name: 'The name of the trail. A question and an override take `name:` before it, so that it is no commit.',
   commit_sha: 'The SHA of the commit.',
   fingerprint: 'The SHA-256 of the artifact.',

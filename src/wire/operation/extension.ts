@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Artifact, Assertion } from '../resource/artifact.ts'
+import { Artifact, Assertion, ListedArtifact } from '../resource/artifact.ts'
 import {
   FullAttestation,
   GenericReport,
@@ -11,10 +11,11 @@ import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
 import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
 import { NoBody, NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
-import { ArchivedQuery, OrdinalQuery, PageQuery } from './paging.ts'
+import { ArchivedQuery, OrdinalQuery, PageQuery, Pagination } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
+import { Trail } from '../resource/trail.ts'
 import { trailOperations } from './trail.ts'
 import { wordCharacter } from '../../text/search-word.ts'
 import { Erasure, ErasureReason } from '../resource/erasure.ts'
@@ -33,6 +34,9 @@ const noPolicies =
   'is not supported, because this service has no environments and no policies; leave it out, and put the requirements into the template of the flow'
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
+/** Shared by the lists of one flow at the address of an organisation. */
+const across = { ...extensionOrigin, ...readAccess, flowIn: 'query' } as const
+
 export const extensionOperations = {
   ...trailOperations,
   getReceipt: defineOperation({
@@ -138,6 +142,25 @@ export const extensionOperations = {
     summary: 'List the attestations of an artifact with a name',
     query: NoQuery,
     response: z.array(FullAttestation),
+  }),
+  listTrailsAcross: defineOperation({
+    ...across,
+    path: '/trails/{org}',
+    summary: 'List the trails of a flow, at the address of other clients',
+    query: z.extend(PageQuery, { flow: FlowName }),
+    refused: {
+      fingerprint: 'selects no trails here; find those of an artifact with GET /search/{org}/sha/{sha}',
+      flow_tag: 'selects no trails here; GET /flows/{org} has the tags of each flow',
+    },
+    response: z.object({ data: z.array(Trail), pagination: Pagination }),
+  }),
+  listArtifactsAcross: defineOperation({
+    ...across,
+    path: '/artifacts/{org}',
+    summary: 'List the artifacts of a flow, at the address of other clients',
+    query: z.extend(PageQuery, { flow_name: FlowName }),
+    refused: { repo_name: 'selects no artifacts here; name a flow in flow_name' },
+    response: z.array(ListedArtifact),
   }),
   getAttestation: defineOperation({
     ...extensionOrigin,

@@ -181,4 +181,33 @@ describe.each(engines)('over $name:', (engine) => {
         })
     })
   })
+
+  describe('a list at the address of an organisation', () => {
+    test('is that of the flow in its query', async () => {
+      const spot = createTestTrail(service)
+      await reportArtifact(service, spot)
+      const trails = await read(`/trails/${spot.org}?per_page=20&page=1&flow=flow`)
+      expect(trails).toMatchObject({
+        data: [{ name: spot.trail, flow: { name: 'flow' } }],
+        pagination: { total: 1, page: 1, per_page: 20, page_count: 1 },
+      })
+      expect(await read(`/artifacts/${spot.org}?page=1&per_page=15&flow_name=flow`)).toEqual(
+        await read(`/artifacts/${spot.org}/flow`),
+      )
+    })
+    test.each([
+      ['trails/ORG', 400, /flow/],
+      ['artifacts/ORG?flow_name=', 400, /flow_name/],
+      ['trails/ORG?flow=other', 404, /other/],
+      ['artifacts/ORG?flow_name=other', 404, /other/],
+      ['trails/ORG?flow=flow&fingerprint=abc', 400, /fingerprint selects no trails here; .*GET \/search/],
+      ['trails/ORG?flow=flow&flow_tag=a', 400, /flow_tag selects no trails here; .*GET \/flows/],
+      ['artifacts/ORG?flow_name=flow&repo_name=a', 400, /repo_name selects no artifacts here/],
+    ])('of %s answers %d', async (path, status, message) => {
+      const spot = createTestTrail(service)
+      await reportArtifact(service, spot)
+      const answer = await service.request('GET', `/${path.replace('ORG', spot.org)}`)
+      expect(answer).toMatchObject({ status, text: expect.stringMatching(message) })
+    })
+  })
 })

@@ -1,4 +1,6 @@
-import type { Handlers } from '../../http/handler.ts'
+import type { HandlerInput, Handlers } from '../../http/handler.ts'
+import { authorize } from '../../http/middleware/authorize.ts'
+import type { Operations } from '../../../wire/operation/operations.ts'
 import { toListHeaders, toPage, toRange } from '../../http/request/paging.ts'
 import type { ServiceContext } from '../../context.ts'
 import {
@@ -25,21 +27,20 @@ import type { AttestationStatus } from '../../../wire/resource/trail.ts'
 import { selectKind } from '../../fact/trail-record.ts'
 import { judgeHistories } from '../../trail/judge-history.ts'
 
-type ArtifactHandlers = Pick<Handlers, 'listArtifacts' | 'listArtifactsByCommit' | 'getArtifact'>
+type ArtifactHandlers = Pick<
+  Handlers,
+  'listArtifacts' | 'listArtifactsAcross' | 'listArtifactsByCommit' | 'getArtifact'
+>
 
 /** The default page size of the artifact list (rules 2.7). */
 const artifactPageSize = 15
 
 export const artifactHandlers: ArtifactHandlers = {
-  listArtifacts: async ({ params: { org, flow_name: flow }, query, url }, service) => {
-    const page = toPage(query, url, artifactPageSize)
-    const [total] = await Promise.all([service.store.countArtifacts(org, flow), requireFlow(service, { org, flow })])
-    const { edges, ...range } = toRange(page, total)
-    const keys = await service.store.listArtifacts(org, flow, range)
-    const artifacts = await readArtifactsByKey(service, { org, flow }, keys)
-    const links = createLinks(service.publicUrl(), org)
-    const answer = await showArtifacts(service, artifacts, (artifact) => toListedArtifact(artifact, links))
-    return { status: 200, answer, headers: toListHeaders({ url, total, page, edges }) }
+  listArtifacts: ({ params: { org, flow_name: flow }, query, url }, service) =>
+    listArtifacts(service, { org, flow }, { query, url }),
+  listArtifactsAcross: async ({ params: { org }, query: { flow_name: flow, ...query }, url, caller }, service) => {
+    await authorize({ caller, store: service.store }, 'read', { org, flow })
+    return listArtifacts(service, { org, flow }, { query, url })
   },
   listArtifactsByCommit: async ({ params: { org, flow_name: flow, commit_sha: commit }, query, url }, service) => {
     await requireFlow(service, { org, flow })
@@ -53,6 +54,27 @@ export const artifactHandlers: ArtifactHandlers = {
     const artifact = await findNewestArtifact(service, { org, flow }, { fingerprint, trail: query.trail })
     return { status: 200, answer: toFullArtifact(artifact, createLinks(service.publicUrl(), org)) }
   },
+}
+
+interface ArtifactListReply {
+  readonly status: 200
+  readonly answer: ListedArtifact[]
+  readonly headers: Record<string, string>
+}
+
+async function listArtifacts(
+  service: ServiceContext,
+  { org, flow }: FlowKey,
+  { query, url }: Pick<HandlerInput<Operations['listArtifacts']>, 'query' | 'url'>,
+): Promise<ArtifactListReply> {
+  const page = toPage(query, url, artifactPageSize)
+  const [total] = await Promise.all([service.store.countArtifacts(org, flow), requireFlow(service, { org, flow })])
+  const { edges, ...range } = toRange(page, total)
+  const keys = await service.store.listArtifacts(org, flow, range)
+  const artifacts = await readArtifactsByKey(service, { org, flow }, keys)
+  const links = createLinks(service.publicUrl(), org)
+  const answer = await showArtifacts(service, artifacts, (artifact) => toListedArtifact(artifact, links))
+  return { status: 200, answer, headers: toListHeaders({ url, total, page, edges }) }
 }
 
 /** The artifacts of a commit (rules 2.10), newest first. */

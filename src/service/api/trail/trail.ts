@@ -5,6 +5,7 @@ import {
   defaultPageSize,
   toListHeaders,
   toPage,
+  countPages,
   toPagination,
   toRange,
   type RequestedPage,
@@ -29,13 +30,13 @@ import { createSharedRead, type SharedRead } from '../../limit/shared-read.ts'
 import { toCanonicalJson } from '../../../wire/json/canonical.ts'
 import { listTemplateVersions, toVersionedTemplate } from '../../trail/template.ts'
 import { readRecordedTemplate, type RecordedTemplate } from '../../fact/template.ts'
-import { findDenial } from '../../http/middleware/authorize.ts'
+import { authorize, findDenial } from '../../http/middleware/authorize.ts'
 import { hash } from 'node:crypto'
 import { readFlowMembers } from '../flow/flow.ts'
 import { toTrailCommit } from '../../trail/commit.ts'
 import { judgeHistory, listTrailEvents } from '../../trail/judge-history.ts'
 
-type TrailHandlers = Pick<Handlers, 'putTrail' | 'getTrail' | 'listTrails'>
+type TrailHandlers = Pick<Handlers, 'putTrail' | 'getTrail' | 'listTrails' | 'listTrailsAcross'>
 
 /** A flow with more trails is always answered with paging (rules 2.7). */
 const maxUnpagedTrails = 1000
@@ -44,10 +45,21 @@ export function createTrailHandlers(): TrailHandlers {
   return {
     putTrail: (input, service) => putTrail(service, input),
     getTrail: createGetTrail(),
+    listTrailsAcross: async ({ params: { org }, query: { flow, ...query }, url, caller }, service) => {
+      await authorize({ caller, store: service.store }, 'read', { org, flow })
+      const page = toPage(query, url, defaultPageSize)
+      const { total, data, edges } = await readTrailPage(service, { org, flow }, page)
+      const pagination = countPages(page, total)
+      return {
+        status: 200,
+        answer: { data: [...data], pagination },
+        headers: toListHeaders({ url, total, page, edges }),
+      }
+    },
     listTrails: async ({ params: { org, flow_name: flow }, query, url }, service) => {
-      const flowKey = { org, flow }
-      const { page, total, data, edges } = await readTrailPage(service, flowKey, { query, url })
-      if (total === 0) await requireFlow(service, flowKey)
+      const isPaged = Object.values(query).some((value) => value !== undefined)
+      const asked = isPaged ? toPage(query, url, defaultPageSize) : undefined
+      const { page, total, data, edges } = await readTrailPage(service, { org, flow }, asked)
       if (page === undefined) {
         return { status: 200, answer: [...data], headers: toListHeaders({ url, total: data.length }) }
       }
@@ -98,15 +110,15 @@ interface TrailPage {
   readonly edges: PageEdges | undefined
 }
 
-/** Reads the requested page; without a page in the query all trails, if the flow has at most `maxUnpagedTrails` (rules 2.7). */
+/** Reads the requested page; without one all trails, if the flow has at most `maxUnpagedTrails` (rules 2.7). */
 async function readTrailPage(
   service: ServiceContext,
   flowKey: FlowKey,
-  { query, url }: Pick<HandlerInput<Operations['listTrails']>, 'query' | 'url'>,
+  asked: RequestedPage | undefined,
 ): Promise<TrailPage> {
   const total = await service.store.countTrails(flowKey.org, flowKey.flow)
-  const isPaged = Object.values(query).some((value) => value !== undefined)
-  const page = isPaged || total > maxUnpagedTrails ? toPage(query, url, defaultPageSize) : undefined
+  if (total === 0) await requireFlow(service, flowKey)
+  const page = asked ?? (total > maxUnpagedTrails ? { page: 1, per_page: defaultPageSize } : undefined)
   const { edges, ...range } = toRange(page ?? { page: 1, per_page: maxUnpagedTrails }, total)
   const links = createLinks(service.publicUrl(), flowKey.org)
   const data = await judgeTrails(service, { ...flowKey, range }, async (judged) =>

@@ -53,8 +53,12 @@ export function toRange(page: RequestedPage, total: number): PositionRange & { r
 }
 
 /** The `pagination` member; undefined if everything fits on one page (rules 2.7, 9.13). */
-export function toPagination({ page, per_page }: RequestedPage, total: number): Pagination | undefined {
-  if (total <= per_page) return undefined
+export function toPagination(page: RequestedPage, total: number): Pagination | undefined {
+  return total <= page.per_page ? undefined : countPages(page, total)
+}
+
+/** The `pagination` member of a list that always has it. */
+export function countPages({ page, per_page }: RequestedPage, total: number): Pagination {
   return { total, page, per_page, page_count: Math.ceil(total / per_page) }
 }
 

@@ -79,12 +79,6 @@ const absent: readonly AbsentResource[] = [
     instead: 'report to a flow of the new name, and archive this one with PUT /flows/{org}/{flow_name}/archive',
   },
   {
-    path: /^(?:trails|artifacts)\/[^/]+$/,
-    what: 'list across flows at this address',
-    instead:
-      'list one flow with GET /trails/{org}/{flow_name} or GET /artifacts/{org}/{flow_name}, or search GET /search/{org}',
-  },
-  {
     path: /^trails\/(?:[^/]+\/){3}audit_(?:package|pdf)$/,
     what: 'audit packages',
     instead: 'write an archive with `evidence export`',
