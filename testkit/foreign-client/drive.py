@@ -58,7 +58,7 @@ for one in found:
 # The name of the trail is the commit, so all of its attestations are found under it.
 assert [one["attestation_name"] for one in found] == ["tea", "quality", "unit-tests"]
 for one in send("/attestations/acme?attestation_id=null")["data"]:
-    models.Attestation.model_validate(one)
+    models.FullAttestation.model_validate(one)
 for one in send("/trails/acme/shop.py?page=1")["data"]:
     models.Trail.model_validate(one)
 for one in send(f"/artifacts/acme/shop.py/commit_sha/{commit}?trail=null"):
