@@ -63,7 +63,7 @@ function normaliseText(text: string, name: string, ids: Map<string, string>): st
     .replaceAll(/\btoken \w{13}\b/g, 'token 0a1b2c3d4e5f6')
     .replaceAll(/\+[0-9a-f]{8}\+/g, '+0a1b2c3d+')
     .replaceAll(/\b(?!(.)\1+\b)[0-9a-f]{64}\b/g, 'e'.repeat(64))
-    .replaceAll(/\b(?!(.)\1+\b)[A-Za-z0-9+/]{43,}={0,2}/g, (match) =>
+    .replaceAll(/(?<![A-Za-z0-9+/])(?!(.)\1+\b)[A-Za-z0-9+/]{43,}={0,2}/g, (match) =>
       /^[0-9a-f]+$/.test(match) ? match : `${'A'.repeat(43)}=`,
     )
 }

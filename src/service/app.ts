@@ -8,7 +8,7 @@ import { attestationListHandlers, criteriaHandlers } from './api/attestation/att
 import { reportHandlers } from './api/attestation/attestation-report.ts'
 import { attestationHandlers } from './api/attestation/attestation.ts'
 import { namedAttestationHandlers } from './api/attestation/named-attestation.ts'
-import { customTypeHandlers } from './api/custom-type.ts'
+import { createCustomTypeHandlers } from './api/custom-type.ts'
 import { erasureHandlers } from './api/record/erasure.ts'
 import { createFlowHandlers } from './api/flow/flow.ts'
 import { createChangeHandlers } from './api/judgement/change.ts'
@@ -208,7 +208,7 @@ function createHandlers(): Handlers {
     ...createChangeHandlers(),
     ...createJudgementHandlers(),
     ...createFlowHandlers(),
-    ...customTypeHandlers,
+    ...createCustomTypeHandlers(),
     ...createNotificationHandlers(),
     ...searchHandlers,
     ...receiptHandlers,

@@ -32,14 +32,20 @@ const errors: Readonly<Record<number, string>> = {
 }
 
 const bodyStatuses = new Set(['408', '413', '415', '422'])
+/** What archives has an idempotency key, and reads a body that must be null. */
+const archiveStatuses = new Set(['408', '413', '422'])
 
 /** References to the error responses of an operation. */
 export function describeErrors(it: Operation): JsonSchema {
   const statuses = Object.keys(errors)
-    .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status))
+    .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status) || hasArchiveStatus(it, status))
     .filter((status) => it.safe !== true || status !== '422')
     .filter((status) => status !== '501' || (isRecorded(it) && it.path.startsWith('/actions')))
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+function hasArchiveStatus(it: Operation, status: string): boolean {
+  return isRecorded(it) && archiveStatuses.has(status)
 }
 
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }

@@ -54,12 +54,15 @@ export function writeFormatsPage(text: string): string {
 
 /** docs/reference/other-clients.md with its table generated: what the tests send as other clients do. */
 export function writeOtherClientsPage(text: string): string {
-  const rows = peerData.exchanges.map((asked) => [
-    asked.operation,
-    code(`${asked.method} ${asked.path}`),
-    describeAnswer(asked),
-  ])
+  const rows = peerData.exchanges.map((asked) => [asked.operation, describeRequest(asked), describeAnswer(asked)])
   return replaceRegion(text, 'exchanges', table(['Operation', 'Request', 'Answer'], rows))
+}
+
+/** A path with `//` is below the origin. */
+function describeRequest({ method, path }: Exchange): string {
+  return path.startsWith('//')
+    ? `${code(`${method} ${path.slice(1)}`)}, outside the base URL`
+    : code(`${method} ${path}`)
 }
 
 function describeAnswer({ method, path, partly, refused }: Exchange): string {

@@ -6,6 +6,7 @@ import { invalidRequest, HttpProblem, notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from './record/append-record.ts'
 import { CustomQueueFull } from '../limit/fair-queue.ts'
+import { createSerialRunner } from '../limit/serial.ts'
 import { ThreadBusy } from '../custom/thread-time.ts'
 import { type CustomType, CustomTypeReport, type CustomTypeVersion } from '../../wire/attestation/custom.ts'
 import { omitUndefined } from '../../wire/optional.ts'
@@ -16,38 +17,44 @@ import { createReportReader } from '../fact/record.ts'
 
 type CustomTypeHandlers = Pick<Handlers, 'createCustomType' | 'listCustomTypes' | 'getCustomType' | 'archiveCustomType'>
 
-export const customTypeHandlers: CustomTypeHandlers = {
-  createCustomType: async (input, service) => {
-    const { params, body, text } = input
-    const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), { what: 'type_schema' })
-    const found = schema === undefined ? undefined : { type_schema: schema }
-    const written = await appendRecord(service, input, async () => {
-      await checkDefinition(body, { schema, org: params.org })
-      return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
-    })
-    return { status: 201, answer: await showVersion(service, written.record), headers: replayHeaders(written) }
-  },
-  listCustomTypes: async ({ params, query, url }, service) => {
-    const types = await listCustomTypes(service, params.org)
-    const answer = types.filter(({ archived = false }) => archived === (query.archived ?? false))
-    return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
-  },
-  getCustomType: async ({ params: { org, type_name: asked }, query }, service) => {
-    const { name, version = query.version } = parseVersionedName(asked)
-    if (query.version !== undefined && query.version !== version)
-      throw invalidRequest('query', { version: 'is another version than that of the path; leave it out' })
-    return { status: 200, answer: await showType(service, { org, name, version }) }
-  },
-  archiveCustomType: async (input, service) => {
-    const { org, type_name: name } = input.params
-    const type = await findCustomType(service, org, name)
-    if (type === undefined) throw unknownType(name, org)
-    // Without a name, so that it is no version.
-    const draft: RecordDraft = { kind: 'custom_type', type: `custom:${name}`, body: { name, archived: true } }
-    const written = type.archived === true ? undefined : await appendRecord(service, input, draft)
-    const headers = written === undefined ? {} : replayHeaders(written)
-    return { status: 200, answer: await showType(service, { org, name, version: undefined }), headers }
-  },
+export function createCustomTypeHandlers(): CustomTypeHandlers {
+  const runSerially = createSerialRunner()
+  return {
+    createCustomType: async (input, service) => {
+      const { params, body, text } = input
+      const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), { what: 'type_schema' })
+      const found = schema === undefined ? undefined : { type_schema: schema }
+      const written = await appendRecord(service, input, async () => {
+        await checkDefinition(body, { schema, org: params.org })
+        return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
+      })
+      return { status: 201, answer: await showVersion(service, written.record), headers: replayHeaders(written) }
+    },
+    listCustomTypes: async ({ params, query, url }, service) => {
+      const types = await listCustomTypes(service, params.org)
+      const answer = types.filter(({ archived = false }) => archived === (query.archived ?? false))
+      return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
+    },
+    getCustomType: async ({ params: { org, type_name: asked }, query }, service) => {
+      const { name, version = query.version } = parseVersionedName(asked)
+      if (query.version !== undefined && query.version !== version)
+        throw invalidRequest('query', { version: 'is another version than that of the path; leave it out' })
+      return { status: 200, answer: await showType(service, { org, name, version }) }
+    },
+    archiveCustomType: async (input, service) => {
+      const { org, type_name: name } = input.params
+      // Two requests at once must not both find the type in use.
+      const written = await runSerially(JSON.stringify([org, name]), async () => {
+        const type = await findCustomType(service, org, name)
+        if (type === undefined) throw unknownType(name, org)
+        // Without a name, so that it is no version.
+        const draft: RecordDraft = { kind: 'custom_type', type: `custom:${name}`, body: { name, archived: true } }
+        return type.archived === true ? undefined : appendRecord(service, input, draft)
+      })
+      const headers = written === undefined ? {} : replayHeaders(written)
+      return { status: 200, answer: await showType(service, { org, name, version: undefined }), headers }
+    },
+  }
 }
 
 /** `coverage@v2`. The name of a type has no `@`. */

@@ -67,6 +67,11 @@ export function toTrailCommit({ sha1, message, author, branch, timestamp, url }:
   return { sha1, message, author, branch, timestamp, url }
 }
 
+/** The time of a commit; undefined if it is not known, which answers state as 0 (rules 2.13). */
+export function readCommitTime({ timestamp = 0 }: Pick<GitCommit, 'timestamp'>): number | undefined {
+  return timestamp === 0 ? undefined : timestamp
+}
+
 /** The artifacts of an attestation in its trail, and the sequence of the first report that made one of them so. */
 interface Subjects {
   readonly artifacts: readonly ArtifactEntry[]

@@ -125,9 +125,7 @@ function describeReport({ operation, type, name, request }: OutgoingReport): str
 function predictTrail(input: PredictionInput, target: TrailTarget): Trail {
   const evidence = predictEvidence(input)
   const refusal = predictRefusal(evidence, input)
-  if (refusal !== undefined) {
-    throw new EvidenceError('refused', `Dry run: the service would refuse this report, because ${refusal}.`)
-  }
+  if (refusal !== undefined) throw toRefusal(refusal)
   const { outcomes: _outcomes, ...verdict } = judgeEvidence(evidence, Date.now() / 1000)
   return {
     name: target.trail_name,
@@ -136,6 +134,10 @@ function predictTrail(input: PredictionInput, target: TrailTarget): Trail {
     compliance_state: verdict.status,
     is_compliant: verdict.is_compliant,
   }
+}
+
+function toRefusal(reason: string): EvidenceError {
+  return new EvidenceError('refused', `Dry run: the service would refuse this report, because ${reason}.`)
 }
 
 const nothingRecorded: RecordedEvidence = { trail: undefined, attestations: [], artifacts: [], overrides: [] }
@@ -175,14 +177,21 @@ async function readEvidence(client: Client, target: TrailTarget): Promise<Record
   return { trail, attestations, artifacts, overrides }
 }
 
-/** The custom types of the reports that have a schema or rules, as `custom:<type>`. */
+/** The custom types of the reports that have a schema or rules, as `custom:<type>`. Throws EvidenceError `refused` for an archived one. */
 async function listJudgedTypes(
   client: Client,
   target: TrailTarget,
   outgoing: readonly OutgoingReport[],
 ): Promise<ReadonlySet<string>> {
   if (!outgoing.some(({ operation }) => operation === 'reportCustom')) return new Set()
-  const types = (await undefinedIfMissing(client.listCustomTypes({ params: target }))) ?? []
+  const [types = [], archived = []] = await Promise.all([
+    undefinedIfMissing(client.listCustomTypes({ params: target })),
+    undefinedIfMissing(client.listCustomTypes({ params: target, query: { archived: true } })),
+  ])
+  const unused = archived.find(
+    (one) => one.archived === true && outgoing.some(({ type }) => type === `custom:${one.name}`),
+  )
+  if (unused !== undefined) throw toRefusal(`the custom type "${unused.name}" is archived`)
   const judged = types.filter(({ rules, type_schema: schema }) => rules.length > 0 || schema !== undefined)
   return new Set(judged.map(({ name }) => `custom:${name}`))
 }

@@ -12,7 +12,7 @@ import { Notification, NotificationReport, NotificationTest } from '../resource/
 import { NoBody, NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
 import { ArchivedQuery, OrdinalQuery, PageQuery, Pagination } from './paging.ts'
-import { CommitSha, FlowName } from '../primitives.ts'
+import { CommitSha, FlowName, TrailName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
 import { Trail } from '../resource/trail.ts'
@@ -186,8 +186,9 @@ export const extensionOperations = {
     ...readAccess,
     path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
     summary: 'Get an artifact by its fingerprint',
-    query: z.strictObject({ trail: z.optional(z.string()) }),
+    query: z.strictObject({ trail: z.optional(TrailName) }),
     response: Artifact,
+    verdict: true,
   }),
   assertArtifact: defineOperation({
     ...extensionOrigin,

@@ -117,6 +117,17 @@ describe.each(engines)('over $name:', (engine) => {
       await archiveFlow(spot)
       expect(await listNames(`/flows/${spot.org}`)).toEqual([])
     })
+    test.each(['{"archived":false}', 'false', 'null null', '{'])('is not archived by the body %s', async (body) => {
+      const spot = await prepareFlow()
+      const path = `/flows/${spot.org}/flow/archive`
+      expect(
+        await service.request('PUT', path, { raw: body, headers: { 'content-type': 'application/json' } }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: { body: expect.any(String) } },
+      })
+      expect(await listNames(`/flows/${spot.org}`)).toEqual(['flow'])
+    })
     test('is archived by those alone that may put it, and must exist', async () => {
       const spot = await prepareFlow()
       for (const role of ['reader', 'reporter', 'overrider'] as const)
@@ -191,7 +202,7 @@ describe.each(engines)('over $name:', (engine) => {
       await define(spot)
       await define(spot, { name: 'other' })
       const head = await service.store.readHead(spot.org)
-      await archiveType(spot)
+      await Promise.all(Array.from({ length: 5 }, async () => archiveType(spot)))
       await archiveType(spot)
       expect(await service.store.readHead(spot.org)).toBe(head + 1)
       const path = `/custom-attestation-types/${spot.org}`

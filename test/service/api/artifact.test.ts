@@ -152,6 +152,17 @@ describe('an artifact', () => {
     const { commit_lead_times: fromCommit } = Object(await getArtifact(spot))
     expect(Number(valueAt(fromCommit, 'artifact_reported'))).toBeCloseTo(1000, -1)
   })
+  test.each(['trial=other', 'trail='])('is not asked with %s, which would ask about any trail', async (query) => {
+    const spot = createTestTrail(service)
+    await reportArtifact(service, spot)
+    const path = `/artifacts/${spot.org}/flow/fingerprint/${fingerprint}?${query}`
+    expect((await service.request('GET', path)).status).toBe(400)
+  })
+  test('has no seconds from a commit whose time is unknown, as answers state it', async () => {
+    const spot = createTestTrail(service)
+    await reportArtifact(service, spot, { git_commit_info: { sha1: commitSha, timestamp: 0 } })
+    expect(valueAt(await getArtifact(spot), 'commit_lead_times')).toEqual({})
+  })
   test('without a trail is INCOMPLETE, or NON-COMPLIANT if its report states it', async () => {
     const spot = createTestTrail(service)
     const response = await reportArtifact(service, spot, { trail_name: null })

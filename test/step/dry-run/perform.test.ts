@@ -181,6 +181,13 @@ describe('a dry run of a custom type', () => {
     expect(outcome.explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['unit'] })
     expect(JSON.stringify(outcome.explanation?.items)).toContain('evidence type create coverage')
   })
+  test('is refused if the type is archived', async () => {
+    const answers = { 'archived=true': [{ ...type, archived: true }], types: [] }
+    const template = unit.replace('type: generic', 'type: "custom:coverage"')
+    await expect(predict({ given, files: { [path]: template }, answers })).rejects.toThrow(
+      'Dry run: the service would refuse this report, because the custom type "coverage" is archived.',
+    )
+  })
   test('alone reads the types', async () => {
     const { seen } = await predict({ files: { [path]: unit } })
     expect(seen.filter(({ url }) => url.includes('type'))).toEqual([])

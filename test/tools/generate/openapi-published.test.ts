@@ -10,6 +10,8 @@ test('every operation describes its limits and the headers of its lists', () => 
   }
   for (const name of ['reportArtifact', 'reportVulnscan'])
     expect(Object.keys(findOperation(name).responses)).toEqual(expect.arrayContaining(['408', '413', '415', '422']))
+  for (const name of ['archiveFlow', 'archiveCustomType'])
+    expect(Object.keys(findOperation(name).responses)).toEqual(expect.arrayContaining(['408', '413', '422']))
   expect(api.components['responses']?.['413']).toMatchObject({
     description: expect.stringContaining('10,485,760 bytes'),
   })

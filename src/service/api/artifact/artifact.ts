@@ -13,7 +13,7 @@ import {
   toArtifactKey,
   type ShownArtifact,
 } from './artifact-in-trail.ts'
-import { listArtifactCommits, readOwnCommit } from '../../trail/commit.ts'
+import { listArtifactCommits, readCommitTime, readOwnCommit } from '../../trail/commit.ts'
 import { createLinks, type Links } from '../../http/links.ts'
 import { listTrailNames, readHistories, requireFlow, judgeAfter } from '../trail/read-trail.ts'
 import type { StoredRecord, FlowKey } from '../../store/record.ts'
@@ -247,6 +247,9 @@ function findCommitTime({ judged, own: { report } }: ShownArtifact): number | un
   const sha = readOwnCommit(report)
   const ofTrail = selectKind(judged.history.records, 'trail').map(({ report: { git_commit_info: commit } }) => commit)
   const known = [report.git_commit_info, ...(report.commits_list ?? []), ...ofTrail]
-  return known.find((commit) => commit?.timestamp !== undefined && (sha === undefined || commit.sha1 === sha))
-    ?.timestamp
+  return known
+    .filter((commit) => commit !== undefined)
+    .filter((commit) => sha === undefined || commit.sha1 === sha)
+    .map(readCommitTime)
+    .find((time) => time !== undefined)
 }

@@ -8,7 +8,7 @@ import { freeMembers } from '../../../wire/primitives.ts'
 import { parseMeasuredBody, type MeasuredBody } from './json-body.ts'
 import { readMultipartForm, type FormPart } from './multipart.ts'
 import type { BodyMemory } from '../../limit/memory-budget.ts'
-import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
+import { HttpProblem, bodyTooLarge, invalidRequest } from '../http-problem.ts'
 import { attachmentLimit, saveAttachmentPart, readTextPart } from './file-part.ts'
 
 export interface BodyRequest {
@@ -38,12 +38,21 @@ const multipartLimit = attachmentLimit + jsonLimit + 65_536
 export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBody> {
   switch (incoming.operation.encoding) {
     case 'none':
+      await requireNoBody(incoming)
       return { data: undefined, measure: undefined, ...noFile }
     case 'json':
       return { ...toData(await readJsonRequest(incoming)), ...noFile }
     case 'multipart':
       return readMultipartRequest(incoming)
   }
+}
+
+/** `{"archived": false}` must not archive (rules 2.2). Other clients send the body `null`. */
+async function requireNoBody({ operation, source }: BodyRequest): Promise<void> {
+  if (operation.method !== 'PUT') return
+  const bytes = await readBodyBytes(source, { limit: 1024, what: 'The body' })
+  if (!['', 'null'].includes(Buffer.from(bytes).toString().trim()))
+    throw invalidRequest('body', { body: 'must be absent or null' })
 }
 
 function toData({ value, measure }: MeasuredBody): Pick<ReceivedBody, 'data' | 'measure'> {

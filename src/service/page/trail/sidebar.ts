@@ -14,6 +14,7 @@ import {
   renderPreformatted,
   renderUserText,
 } from '../component/text.ts'
+import { readCommitTime } from '../../trail/commit.ts'
 import { renderLedger } from '../record/ledger.ts'
 import type { TrailView } from './trail-view.ts'
 
@@ -35,7 +36,7 @@ function renderCommit({ judged: { report } }: TrailView): Markup | undefined {
       ['SHA', renderHash(commit.sha1)],
       ['Author', renderIfPresent(commit.author, renderUserText)],
       ['Branch', renderIfPresent(commit.branch, renderCode)],
-      ['Committed', renderIfPresent(commit.timestamp, renderTime)],
+      ['Committed', renderIfPresent(readCommitTime(commit), renderTime)],
       ['Repository', renderIfPresent(repository, ({ url, name }) => renderExternalLink(url, name))],
       ['Commit page', renderIfPresent(commit.url, renderExternalLink)],
     ])}`,

@@ -44,6 +44,12 @@ test('the page of a trail shows the commit with which it began, and in an event 
   expect(events).toContain('&lt;script&gt;')
 })
 
+test('a commit whose time is unknown, as answers state it, has no time on the page', async () => {
+  const trail = createTestTrail(service)
+  await putTrail(service, trail, { members: { git_commit_info: { sha1: commitSha, timestamp: 0 } } })
+  expect((await look(trail, 'trails/trail')).text).not.toContain('1970')
+})
+
 test('the page of an artifact lists the other commits under which it is found', async () => {
   const trail = createTestTrail(service)
   await reportArtifact(service, trail, { git_commit: commitSha })
