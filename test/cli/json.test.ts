@@ -70,7 +70,7 @@ const cases: Readonly<Record<Exclude<CommandName, 'serve' | 'witness' | 'log res
       answer: { compliance: 'NON-COMPLIANT' },
     },
     'flow template': { args: () => ['shop', 'valid.yml', ...org], answer: { flow: 'shop', version: 1, changed: true } },
-    'flow show': { args: () => ['shop', ...org], answer: { name: 'shop', template: { version: 1 } } },
+    'flow show': { args: () => ['shop', ...org], answer: { name: 'shop', template_versions: [{ version: 1 }] } },
     replay: { args: () => ['spool', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'none'], answer: { sent: 0 } },
     'token create': { args: () => ['--name', 'ci', ...org, '--role', 'reader'], answer: { id: some, token: some } },
     'token list': { answer: expect.arrayContaining([expect.objectContaining({ name: 'ci' })]) },

@@ -116,9 +116,9 @@ function isServiceFailure(cause: unknown): boolean {
 }
 
 /** The paths of the API with their methods, the ones with the fewest parameters first. */
-const paths = [...Map.groupBy(Object.values(operations), ({ path }) => path)]
-  .map(([path, each]) => ({
-    methods: each.map(({ method }) => method),
+const paths = [...new Set(Object.values(operations).map(({ path }) => path))]
+  .map((path) => ({
+    methods: Object.values(operations).flatMap((each) => (each.path === path ? [each.method] : [])),
     pattern: new RegExp(`^/api/v2${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     parameters: path.split('{').length,
   }))
