@@ -11,24 +11,21 @@ export interface HeldClock {
  */
 export function holdClock(): HeldClock {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { setTimeout: set, clearTimeout: clear } = globalThis
   const timers = new Map<unknown, number>()
-  const setting = vi.spyOn(globalThis, 'setTimeout').mockImplementation((callback, ms, ...values) => {
+  const setTimer = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]): unknown => {
     const timer = set(() => {
       timers.delete(timer)
       callback(...values)
     }, ms)
     timers.set(timer, Math.round(ms ?? 0))
     return timer
-  })
-  const clearing = vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+  }
+  const clearTimer = (timer: NodeJS.Timeout | undefined): void => {
     timers.delete(timer)
     clear(timer)
-  })
-  onTestFinished(() => {
-    setting.mockRestore()
-    clearing.mockRestore()
-    vi.useRealTimers()
-  })
+  }
+  Object.assign(globalThis, { setTimeout: setTimer, clearTimeout: clearTimer })
   return { pending: (ms) => [...timers.values()].filter((each) => each === ms).length }
 }

@@ -24,8 +24,8 @@ export const BooleanQuery = z.codec(z.enum(['true', 'false'], 'must be true or f
 /** Whether a list is of what is archived; else it is of what is not (rules 1.15). */
 export const ArchivedQuery = z.strictObject({ archived: z.optional(BooleanQuery) })
 
-/** The position of an element, and eight digits for the list (rules 2.7): `120-0c1d2e3f`. */
-const Cursor = z.string().check(z.regex(/^[1-9]\d{0,14}-[0-9a-f]{8}$/, 'must be from the Link of a list'))
+/** A cursor of `Link` (rules 2.7). This service has a position in it and eight digits for the list, `120-0c1d2e3f`; others have their own. */
+const Cursor = z.string().check(z.meta({ pattern: String.raw`^[1-9]\d{0,14}-[0-9a-f]{8}$` }))
 
 /** `page` from 1, `per_page` from 1 to 100 or 0, which is absent, and the cursors of `Link` (rules 2.7). The defaults depend on the operation. */
 export const PageQuery = z.strictObject({
