@@ -40,7 +40,7 @@ async function lockTables(other: PostgresClient): Promise<boolean> {
 }
 
 const isRead = (name: OperationName): boolean => operations[name].method === 'GET' || name === 'judgeTrail'
-const names = (Object.keys(calls) as OperationName[]).filter((name) => !name.startsWith('delete'))
+const names = (Object.keys(calls) as OperationName[]).filter((name) => !/^(?:delete|archive)/.test(name))
 
 /** The judgement is read after all reports, when it is another one than at its place in the list of calls. */
 const toExpected = (name: OperationName): unknown =>
