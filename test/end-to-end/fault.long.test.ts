@@ -137,14 +137,14 @@ const everyKind = [
   'PUT trails',
 ]
 const everyRecord = [
+  'artifact_attestation_reported quality',
+  'artifact_attestation_reported scan',
+  'artifact_attestation_reported unit-tests',
   'artifact_creation_reported app.tgz',
   'attestation_overridden looked-at',
   'trail_attestation_reported coverage',
   'trail_attestation_reported looked-at',
   'trail_attestation_reported pull_request',
-  'trail_attestation_reported quality',
-  'trail_attestation_reported scan',
-  'trail_attestation_reported unit-tests',
   'trail_reported',
 ]
 
