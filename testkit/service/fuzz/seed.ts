@@ -31,6 +31,7 @@ export async function seedOrganisation(service: Harness): Promise<KnownValues> {
   return {
     org: [org],
     flow_name: ['flow'],
+    flow: ['flow'],
     flows: ['flow'],
     trail_name: ['trail'],
     trail: ['trail'],
@@ -41,6 +42,7 @@ export async function seedOrganisation(service: Harness): Promise<KnownValues> {
     artifact_fingerprint: [fingerprint],
     target_artifacts: ['app'],
     fingerprint: [fingerprint],
+    fingerprint_prefix: [fingerprint.slice(0, 9)],
     fingerprints: [fingerprint],
     commit: [commit, 'any', commit.slice(0, 8)],
     commit_sha: [commit],
