@@ -20,17 +20,16 @@ const reference = /"#\/components\/schemas\/(\w+)"/g
 
 const all: readonly Operation[] = Object.values(operations)
 
+const answered = all.map((it) => ({ it, found: toOpenApiSchema(it.response) }))
+
 const answers: Form = {
   suffix: '',
-  schemas: collect([Problem, ...all.map(({ response }) => response)].map(toOpenApiSchema), (name, schema) => {
+  schemas: collect([toOpenApiSchema(Problem), ...answered.map(({ found }) => found)], (name, schema) => {
     let described = describeWire(name, schema, true)
-    for (const it of all) if (refersTo(it, name)) described = addPreferred(described, it)
+    for (const { it, found } of answered)
+      if (found.schema['$ref'] === `#/components/schemas/${name}`) described = addPreferred(described, it)
     return described
   }),
-}
-
-function refersTo({ response }: Operation, name: string): boolean {
-  return toOpenApiSchema(response).schema['$ref'] === `#/components/schemas/${name}`
 }
 
 /** The schema of an answer, which refers to components. */
@@ -49,15 +48,14 @@ function addPreferred(schema: JsonSchema, it: Operation): JsonSchema {
   }
 }
 
-/** A component of a report takes more than one of an answer, or of a question. */
-function toBodyForm(it: Operation): Form {
-  const leniency = toLeniency(it)
-  const bodies = all.filter((other) => suffixOf(toLeniency(other)) === suffixOf(leniency))
-  const schemas = collect(
-    bodies.map(({ body }) => toOpenApiSchema(body)),
-    (name, schema) => toRequestSchema(describeWire(name, schema, false), leniency),
-  )
-  return { suffix: suffixOf(leniency), schemas }
+/** A component of a report takes more than one of an answer, or of a question. The operations are as lenient as each other. */
+function toBodyForm([suffix, [first, ...others]]: readonly [string, readonly Operation[]]): Form {
+  if (first === undefined) return { suffix, schemas: {} }
+  const leniency = toLeniency(first)
+  const bodies = [first, ...others].map(({ body }) => toOpenApiSchema(body))
+  const describe = (name: string, schema: JsonSchema): JsonSchema =>
+    toRequestSchema(describeWire(name, schema, false), leniency)
+  return { suffix, schemas: collect(bodies, describe) }
 }
 
 function suffixOf({ ignoresUnknown, isNullAbsent }: Leniency): string {
@@ -76,8 +74,7 @@ interface Named {
   readonly renamed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const forms = new Map([answers, ...all.map(toBodyForm)].map((form) => [form.suffix, form]))
-const named = nameAll([...forms.values()])
+const named = nameAll([answers, ...[...Map.groupBy(all, (it) => suffixOf(toLeniency(it)))].map(toBodyForm)])
 
 /** Gives each component one name: that of its schema, and a suffix if an earlier form has another component of this name. */
 function nameAll(each: readonly Form[]): Named {
