@@ -4,7 +4,8 @@ import { checkBaseUrl, toBearer, toRequestPath } from './request.ts'
 import { parseResponse, toRefusedError, type HttpResponse } from './response.ts'
 import type { Clock } from './retry.ts'
 import { sendWithRetry, type SendOptions } from './send-with-retry.ts'
-import { createTransport, type FileUpload, type RequestPayload } from './transport.ts'
+import type { FileUpload } from './multipart.ts'
+import { createTransport, type RequestPayload } from './transport.ts'
 
 export interface ConnectionOptions {
   /** Ends in /api/v2. */

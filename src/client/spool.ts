@@ -13,7 +13,7 @@ import { formatErrors, parse } from '../wire/parse.ts'
 import { freeMembers } from '../wire/primitives.ts'
 import type { Client } from './client.ts'
 import { isMissingOperation } from './response.ts'
-import type { FileUpload } from './transport.ts'
+import type { FileUpload } from './multipart.ts'
 
 /**
  * The operations that are spooled and replayed (rules 8.11): what a reporter may send. A folder may come from another job, and the token of the

@@ -1,13 +1,9 @@
 import { EventEmitter, once } from 'node:events'
-import { FormData, request, type Dispatcher } from 'undici'
-import { createDispatcher, findProxy, type DispatcherOptions } from './dispatcher.ts'
-
-/** A file to upload. It is small enough to be held in memory (rules 2.4). */
-export interface FileUpload {
-  readonly filename: string
-  readonly contentType?: string
-  readonly content: string | Uint8Array
-}
+import type { Dispatcher } from 'undici'
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts'
+import { encodeMultipart, type FileUpload } from './multipart.ts'
+import { findProxy } from './proxy.ts'
+import { request } from './undici.ts'
 
 export type RequestPayload =
   | { readonly encoding: 'none' }
@@ -60,19 +56,19 @@ export function createTransport(options: DispatcherOptions): Transport {
   const closing = new AbortController()
   const events = new EventEmitter()
   const emitConnected = (): boolean => events.emit('connected')
-  dispatcher.once('connect', () => setImmediate(emitConnected))
+  void dispatcher.then((it) => it.once('connect', () => setImmediate(emitConnected)), emitConnected)
   pool?.open(1)
   return {
     closed: closing.signal,
     preconnect: (requests) => pool?.open(Math.min(requests, maxPreconnected)),
     connected: once(events, 'connected'),
     findProxy: (url) => proxies && findProxy(url, proxies),
-    send: async (outgoing, timeoutMs) => sendOnce(dispatcher, outgoing, timeoutMs).finally(emitConnected),
+    send: async (outgoing, timeoutMs) => sendOnce(await dispatcher, outgoing, timeoutMs).finally(emitConnected),
     // Pending requests are aborted: the caller has all the responses that it needs.
     close: async () => {
       closing.abort()
       pool?.close()
-      if (options.dispatcher === undefined) await dispatcher.destroy()
+      if (options.dispatcher === undefined) await (await dispatcher).destroy()
     },
   }
 }
@@ -82,9 +78,9 @@ async function sendOnce(dispatcher: Dispatcher, outgoing: HttpRequest, timeoutMs
   const { contentType, body } = encodePayload(outgoing.payload)
   const response = await endWith(
     signal,
-    request(outgoing.url, {
+    request(dispatcher, {
+      url: outgoing.url,
       method: outgoing.method,
-      dispatcher,
       signal,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -103,7 +99,7 @@ async function endWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 interface Encoded {
   readonly contentType: Readonly<Record<string, string>>
-  readonly body: string | FormData | null
+  readonly body: string | Buffer | null
 }
 
 function encodePayload(payload: RequestPayload): Encoded {
@@ -118,21 +114,12 @@ function encodePayload(payload: RequestPayload): Encoded {
       const contentType = { 'content-type': 'application/x-www-form-urlencoded' }
       return { contentType, body: new URLSearchParams(payload.form).toString() }
     }
-    case 'multipart':
-      return { contentType: {}, body: toFormData(payload) }
+    case 'multipart': {
+      const { json, part, file } = payload
+      const { contentType, body } = encodeMultipart(json, file && { ...file, part })
+      return { contentType: { 'content-type': contentType }, body }
+    }
   }
-}
-
-function toFormData({ json, part, file }: Extract<RequestPayload, { encoding: 'multipart' }>): FormData {
-  const form = new FormData()
-  // FormData sets a content type only for a file, so the field is written as a file without a name.
-  form.append('data_json', new Blob([JSON.stringify(json)], { type: 'application/json' }), '')
-  if (file !== undefined) form.append(part, toBlob(file), file.filename)
-  return form
-}
-
-function toBlob({ content, contentType = 'application/octet-stream' }: FileUpload): Blob {
-  return new Blob([typeof content === 'string' ? content : Uint8Array.from(content)], { type: contentType })
 }
 
 /** Values of a repeated header are joined by commas (RFC 9110 §5.2). */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -68,6 +69,16 @@ describe.runIf(isMet(isLinux, 'the choice of Node')).each(shells)('under %s %s',
     ['a newer minor version', { 'externals/node22/bin/node': 'v22.9.0', [usable.path]: 'v22.13.0' }, usable.path],
   ])('%s', async (_, layout, chosen) => {
     expect(await choose(shell, layout)).toBe(chosen)
+  })
+
+  test('the Node 24 of the runner starts at once, without a question for its version', async () => {
+    using workspace = createWorkspace({})
+    const runner = createRunner(workspace.folder)
+    const asked = join(workspace.folder, 'asked')
+    for (const folder of ['node20', 'node24', 'node24_alpine'])
+      placeNode(runner, `externals/${folder}/bin/node`, { script: `echo "${folder} $1" >>'${asked}'` })
+    await launch(shell, runner)
+    expect(readFileSync(asked, 'utf8')).toMatch(/^node24 \S+index\.js\n$/)
   })
 
   test('Alpine, where the Node for other distributions does not run', async () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { rolldown } from 'rolldown'
-import { removeNodeHeaders } from '../../tools/bundle/minify.ts'
+import { makeEdits } from '../../tools/bundle/minify.ts'
 
 /** The compiler moves a template with `</script` in it to this function, of a package that is not installed. */
 const templateHelper = '@oxc-project/runtime/helpers/taggedTemplateLiteral'
@@ -16,7 +16,7 @@ const templateHelperPlugin = {
 
 const ownHeadersPlugin = {
   name: 'own-headers',
-  transform: (code: string, id: string) => (id.includes('/undici/') ? removeNodeHeaders(code) : undefined),
+  transform: (code: string, id: string) => (id.includes('/undici/') ? makeEdits(code) : undefined),
 }
 
 /** Packages that few commands load, or that look for their other files beside their own: they stay outside. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { FileUpload } from '../../client/transport.ts'
+import type { FileUpload } from '../../client/multipart.ts'
 import type { ChangeFacts } from '../../change/commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
 import { hasEntry, readRegularText } from '../../regular-file.ts'

@@ -1,5 +1,5 @@
 import type { ClientRequest } from '../../client/connection.ts'
-import type { FileUpload } from '../../client/transport.ts'
+import type { FileUpload } from '../../client/multipart.ts'
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import type { EvidenceError } from '../../error.ts'
 import type { CommonMembers } from '../../wire/attestation/attestation.ts'

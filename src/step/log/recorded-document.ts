@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
-import type { FileUpload } from '../../client/transport.ts'
+import type { FileUpload } from '../../client/multipart.ts'
 import { normaliseName } from '../../wire/name.ts'
 import { parseTrailReference } from '../../wire/trail-name.ts'
 import type { OutgoingReport, SentReport } from '../send/send-reports.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { FileUpload } from '../../client/transport.ts'
+import type { FileUpload } from '../../client/multipart.ts'
 import { readRegularFile } from '../../regular-file.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { formatMoment } from '../../text/moment.ts'
