@@ -7,7 +7,12 @@ interface Benchmark {
 }
 
 /** What users wait for: each returns rows, some with a limit. */
-const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {}
+const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  download: async () => import('./download.ts'),
+  start: async () => import('./start.ts'),
+  embedded: async () => import('./embedded.ts'),
+  report: async () => import('./report.ts'),
+}
 
 interface Study {
   readonly run: () => Promise<void>
@@ -17,8 +22,6 @@ interface Study {
 const studies: Readonly<Record<string, () => Promise<Study>>> = {
   fingerprint: async () => import('./fingerprint.ts'),
   convert: async () => import('./convert.ts'),
-  start: async () => import('./start.ts'),
-  report: async () => import('./report.ts'),
   service: async () => import('./service.ts'),
   pages: async () => import('./pages.ts'),
   store: async () => import('./store.ts'),
