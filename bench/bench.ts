@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: async () => import('./start.ts'),
   embedded: async () => import('./embedded.ts'),
   report: async () => import('./report.ts'),
+  service: async () => import('./service.ts'),
 }
 
 interface Study {
@@ -22,7 +23,7 @@ interface Study {
 const studies: Readonly<Record<string, () => Promise<Study>>> = {
   fingerprint: async () => import('./fingerprint.ts'),
   convert: async () => import('./convert.ts'),
-  service: async () => import('./service.ts'),
+  growth: async () => import('./growth.ts'),
   pages: async () => import('./pages.ts'),
   store: async () => import('./store.ts'),
   crash: async () => import('./crash.ts'),

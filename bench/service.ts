@@ -1,70 +1,53 @@
-import { listEngines, startServeProcess, startBaseline, type Engine } from './service/engine.ts'
-import { openInsertBaseline } from './service/insert-baseline.ts'
-import { measureGrowth } from './service/growth.ts'
-import { sendLoad, type LoadResult } from './service/load.ts'
-import { printTable } from './table.ts'
+import type { Row } from './row.ts'
+import { listEngines, startLibraryServer, startServeProcess, type MeasuredServer } from './service/engine.ts'
+import { sendLoad } from './service/load.ts'
+import { measureInTurns } from './step.ts'
 
-const connections = 100
-const writes = 20_000
+const rounds = 2
+/** Reports in one measurement, by the number of connections. */
+const reports = { 1: 600, 100: 6000 } as const
+type Connections = keyof typeof reports
 
 /**
- * Measures the service in a separate process. Writes: attestations a second over HTTP, each on disk before its response, compared with two
- * baselines: plain inserts of the same rows, and an HTTP server that only responds. Reads: latency as the number of records grows.
+ * Processor time of the service for one report of test results, with all its threads, as a ratio to a server with the same HTTP libraries
+ * that records nothing. PostgreSQL is a process of its own and not counted.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<readonly Row[]> {
+  await using libraries = await startLibraryServer()
+  const rows: Row[] = []
   for (const engine of listEngines()) {
-    console.log(`${engine.name}\n`)
-    await measureWrites(engine)
-    await measureGrowth(engine)
+    await using database = await engine.createDatabase()
+    await using service = await startServeProcess(database)
+    // Warms up the compiler and the caches.
+    for (const server of [libraries, service]) await sendLoad(server, reports[100], 100)
+    const one = (server: MeasuredServer, connections: Connections) => async (): Promise<number> =>
+      measureReport(server, connections)
+    const taken = await measureInTurns(rounds, {
+      libraries: one(libraries, 1),
+      service: one(service, 1),
+      busyLibraries: one(libraries, 100),
+      busyService: one(service, 100),
+    })
+    const measure = `processor time of a report on ${engine.name}, over that of the HTTP libraries`
+    rows.push(
+      { measure: `${measure}, 1 connection`, value: taken.service / taken.libraries, unit: '×', limit: limits[1] },
+      {
+        measure: `${measure}, 100 connections`,
+        value: taken.busyService / taken.busyLibraries,
+        unit: '×',
+        limit: limits[100],
+      },
+    )
   }
+  return rows
 }
 
-async function measureWrites(engine: Engine): Promise<void> {
-  await using database = await engine.createDatabase()
-  await using service = await startServeProcess(database)
-  // Warms up the compiler and the caches.
-  await sendLoad(service, writes, connections)
-  const single = await sendLoad(service, writes / 10, 1)
-  const concurrent = await sendLoad(service, writes, connections)
-  await using insertBaseline = await openInsertBaseline(engine)
-  const inserts = await insertBaseline.insert(0, writes)
-  const responses = await measureBaseline('node-baseline')
-  const libraries = await measureBaseline('library-baseline')
-  printTable(
-    ['measure', 'a second', 'p50, ms', 'p99, ms', 'share of inserts', 'share of responses', 'limit'],
-    [
-      ['baseline: plain inserts of the same rows, 128 a transaction', inserts.toFixed(0), '', '', '', '', ''],
-      [`baseline: responses of node:http, ${connections} connections`, ...toCells(responses), '', '', ''],
-      [
-        `baseline: responses with hono and busboy, ${connections} connections`,
-        ...toCells(libraries),
-        '',
-        toPercent(libraries.rate, responses.rate),
-        '',
-      ],
-      [
-        `attestations, ${connections} connections`,
-        ...toCells(concurrent),
-        toPercent(concurrent.rate, inserts),
-        toPercent(concurrent.rate, responses.rate),
-        '≥ 5000, p99 < 50',
-      ],
-      ['attestations, 1 connection', ...toCells(single), toPercent(single.rate, inserts), '', ''],
-    ],
-  )
-  console.log('')
-}
+const limits = { 1: { atMost: 5 }, 100: { atMost: 3 } } as const
 
-async function measureBaseline(name: Parameters<typeof startBaseline>[0]): Promise<LoadResult> {
-  await using server = await startBaseline(name)
-  await sendLoad(server, writes, connections)
-  return await sendLoad(server, writes, connections)
-}
-
-function toPercent(rate: number, limit: number): string {
-  return `${((rate / limit) * 100).toFixed(0)} %`
-}
-
-function toCells({ rate, p50, p99 }: LoadResult): [string, string, string] {
-  return [rate.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
+/** Milliseconds. */
+async function measureReport(server: MeasuredServer, connections: Connections): Promise<number> {
+  const total = reports[connections]
+  const before = server.readProcessorMs()
+  await sendLoad(server, total, connections)
+  return (server.readProcessorMs() - before) / total
 }

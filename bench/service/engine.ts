@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -53,7 +54,10 @@ function createFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'bench-service-'))
 }
 
-export interface MeasuredServer extends Target, AsyncDisposable {}
+export interface MeasuredServer extends Target, AsyncDisposable {
+  /** Processor time of the process until now, with all its threads, in milliseconds. NaN where there is no /proc. */
+  readonly readProcessorMs: () => number
+}
 
 /** Starts `evidence serve` as a process on a database. `token` is a token of that database; without it, the first start prints one. */
 export async function startServeProcess({ location }: Database, token?: string): Promise<MeasuredServer> {
@@ -69,9 +73,9 @@ export async function startServeProcess({ location }: Database, token?: string):
   }
 }
 
-/** Starts a server that only responds: with `node:http` alone, or with the HTTP libraries of the service. */
-export function startBaseline(name: 'node-baseline' | 'library-baseline'): Promise<MeasuredServer> {
-  return startServer([join(import.meta.dirname, `${name}.ts`)], 'any')
+/** Starts a server with the HTTP libraries of the service that only responds. */
+export function startLibraryServer(): Promise<MeasuredServer> {
+  return startServer([join(import.meta.dirname, 'library-baseline.ts')], 'any')
 }
 
 async function startServer(args: readonly string[], token?: string): Promise<MeasuredServer> {
@@ -80,9 +84,19 @@ async function startServer(args: readonly string[], token?: string): Promise<Mea
   return {
     url: listening.url,
     token: token ?? listening.token,
+    readProcessorMs: () => readProcessorMs(child.pid ?? 0),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
   }
+}
+
+/** Linux counts in hundredths of a second: `utime` and `stime` in /proc/PID/stat (proc(5)). */
+function readProcessorMs(pid: number): number {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return Number.NaN
+  const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(path, 'utf8')) ?? []
+  const fields = rest.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
