@@ -137,7 +137,7 @@ describe.each(engines)('over $name:', (engine) => {
       expect((await archiveFlow({ ...spot, flow: 'void' })).status).toBe(404)
       expect((await archiveFlow(spot, await service.tokenFor('maintainer', spot.org, 'flow'))).status).toBe(200)
     })
-    test('is named on the page of the organisation', async () => {
+    test('is named on the page of the organisation, and says so on its own', async () => {
       const open = await startHarness({ engine, openPages: true })
       const org = open.org()
       const form = toForm({ name: 'old-flow' })
@@ -148,6 +148,11 @@ describe.each(engines)('over $name:', (engine) => {
       expect(text).toContain('Each flow is archived.')
       expect(text).not.toContain('No flow matches')
       expect(text).toContain(`href="/${org}/flows/old-flow"`)
+      const page = async (): Promise<string> =>
+        (await open.request('GET', `//${org}/flows/old-flow`, { headers: { accept: 'text/html' } })).text
+      expect(await page()).toContain('This flow is archived')
+      await open.request('PUT', `/trails/${org}/old-flow`, { form: toForm({ name: 'one' }) })
+      expect(await page()).not.toContain('This flow is archived')
       await open.close()
     })
   })
