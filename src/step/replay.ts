@@ -4,7 +4,7 @@ import { omitUndefined } from '../wire/optional.ts'
 import { createProgress } from './environment/progress.ts'
 import type { RunContext } from './environment/run-context.ts'
 import { asWholeNumber } from './input/input-form.ts'
-import { requestJobToken } from './send/job-token.ts'
+import { shareJobToken } from './send/job-token.ts'
 import { toPublishedBody } from './send/published-report.ts'
 
 export interface ReplayRequest {
@@ -27,7 +27,7 @@ export async function replayFolder(
   const { host, environment } = context
   const timeoutSeconds = asWholeNumber(1)('timeout', timeout)
   const tokenRequest = { url, timeout: timeoutSeconds, restricted: undefined }
-  const token = apiToken === '' ? async () => requestJobToken(tokenRequest, context) : apiToken
+  const token = apiToken === '' ? shareJobToken(tokenRequest, context) : apiToken
   const client = createClient({
     baseUrl: url,
     token,

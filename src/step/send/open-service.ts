@@ -5,7 +5,7 @@ import { omitUndefined } from '../../wire/optional.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { startEmbeddedService } from './embedded-service.ts'
-import { requestJobToken } from './job-token.ts'
+import { shareJobToken } from './job-token.ts'
 
 /** A connection to the service of a run. */
 export interface OpenService {
@@ -55,7 +55,7 @@ async function openEmbedded({ inputs, org, isQuestion }: ServiceRequest, context
 
 async function openRemote({ inputs, change }: ServiceRequest, context: RunContext): Promise<OpenService> {
   const tokenRequest = { ...inputs, restricted: change?.restricted }
-  const token = inputs.token === '' ? async () => requestJobToken(tokenRequest, context) : inputs.token
+  const token = inputs.token === '' ? shareJobToken(tokenRequest, context) : inputs.token
   const connection = openConnection({
     ...toConnectionOptions(inputs, context),
     baseUrl: inputs.url,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findEmbeddedFolder, startEmbeddedService } from '../../../src/step/send/embedded-service.ts'
-import { requestJobToken } from '../../../src/step/send/job-token.ts'
+import { shareJobToken } from '../../../src/step/send/job-token.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
 import { embeddedContext } from '../../../testkit/step/embedded-context.ts'
 import { createWorkspace } from '../../../testkit/step/workspace.ts'
@@ -99,15 +99,35 @@ describe('the token of a job', () => {
       ACTIONS_ID_TOKEN_REQUEST_URL: `${origin}/token?x=1`,
       ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
     }
-    expect(await requestJobToken(request, { ...context, environment })).toBe('the.job.token')
+    expect(await shareJobToken(request, { ...context, environment })()).toBe('the.job.token')
     expect(masked).toEqual(['the.job.token'])
     expect(new URL(seen[0]?.url ?? '', origin).searchParams.get('audience')).toBe('https://e.example/api/v2')
+  })
+  test('is asked for at once, shared for a minute, and asked for again after a failure', async () => {
+    let answer = json(503, {})
+    const { origin, seen } = await serve((...exchange) => answer(...exchange))
+    const { context } = embeddedContext([])
+    const environment = {
+      ACTIONS_ID_TOKEN_REQUEST_URL: `${origin}/token`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
+    }
+    let now = 0
+    const readToken = shareJobToken({ ...request, timeout: 1 }, { ...context, environment }, { now: () => now })
+    await expect(readToken()).rejects.toMatchObject({ code: 'unreachable' })
+    answer = json(200, { value: 'first' })
+    expect(await Promise.all([readToken(), readToken()])).toEqual(['first', 'first'])
+    answer = json(200, { value: 'second' })
+    now = 60_000
+    expect(await readToken()).toBe('first')
+    const asked = seen.length
+    now = 60_001
+    expect([await readToken(), seen.length]).toEqual(['second', asked + 1])
   })
   test.each([{}, { GITHUB_ACTIONS: 'false' }, { ACTIONS_ID_TOKEN_REQUEST_URL: '' }])(
     'needs a job of GitHub Actions: %j',
     async (environment) => {
       const { context } = embeddedContext([])
-      await expect(requestJobToken(request, { ...context, environment })).rejects.toMatchObject({
+      await expect(shareJobToken(request, { ...context, environment })()).rejects.toMatchObject({
         code: 'refused',
         message:
           'There is no token for https://e.example/api/v2. Set $EVIDENCE_TOKEN or `token`. Only a job of GitHub Actions can request a token of its own.',
@@ -116,7 +136,7 @@ describe('the token of a job', () => {
   )
   test('needs the permission of a job, and the message names it', async () => {
     const { context } = embeddedContext([])
-    const asked = requestJobToken(request, { ...context, environment: { GITHUB_ACTIONS: 'true' } })
+    const asked = shareJobToken(request, { ...context, environment: { GITHUB_ACTIONS: 'true' } })()
     await expect(asked).rejects.toThrow(/id-token: write/)
   })
 })

@@ -60,6 +60,12 @@ describe('a job without an API token', () => {
     })
   })
 
+  test('asks for one token in a step', async () => {
+    const before = issuer.requests.length
+    await run({ gate: 'artifact', artifacts: 'r.xml' }).catch(() => undefined)
+    expect(issuer.requests.slice(before).filter((path) => path === '/id-token')).toHaveLength(1)
+  })
+
   test('replays the spooled reports of another run with its OIDC token', async () => {
     const cwd = createWorkspace({ 'r.xml': toJunitReport() })
     const url = 'http://127.0.0.1:9/api/v2'
