@@ -14,6 +14,12 @@ interface Decoder {
 const declarationLength = 256
 
 /**
+ * Bytes that are decoded at a time. A longer string survives more collections as a part that is in use, so that the engine enlarges the young
+ * generation: with 64 kB, a JUnit report of 262 MB takes 40 MB more.
+ */
+const pieceLength = 8192
+
+/**
  * The text of a result file in chunks, decoded, without its byte order mark. Throws `EvidenceError` `file` if the file cannot be read, is
  * empty, or has bytes that are not in its encoding.
  */
@@ -38,7 +44,7 @@ async function* readBytes(file: ResultFile): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of file.read()) {
       length += bytes.length
-      yield bytes
+      for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength)
     }
   } catch (error) {
     if (error instanceof EvidenceError) throw error
