@@ -1,4 +1,4 @@
-import { Buffer, isAscii } from 'node:buffer'
+import { Buffer, constants, isAscii } from 'node:buffer'
 import { isObject, type JsonObject } from '../wire/json/is-object.ts'
 import { memberOf } from '../wire/json/member.ts'
 import { parseJson } from '../wire/json/parse-json.ts'
@@ -14,9 +14,8 @@ export async function readWholeText(file: ResultFile): Promise<string> {
   let length = 0
   for await (const chunk of readTextStream(file)) {
     length += chunk.length
-    if (length > maxLength)
+    if (length > maxLength || gathered.add(chunk) > constants.MAX_STRING_LENGTH)
       throw resultFileError(file.path, `is larger than the limit of ${maxLength / 1e6} MB; let the tool report less`)
-    gathered.add(chunk)
   }
   const whole = gathered.take()
   if (whole.trim() === '')
@@ -25,10 +24,11 @@ export async function readWholeText(file: ResultFile): Promise<string> {
 }
 
 /**
- * Gathers text in one buffer, which `take` frees at once. Strings would be in memory beside the whole text, and beside its parsed value, until
+ * Gathers text in one buffer, which `take` frees at once. `add` returns the bytes so far: a text of more than `MAX_STRING_LENGTH` bytes cannot
+ * be taken in all versions of Node. Strings would be in memory beside the whole text, and beside its parsed value, until
  * they are collected.
  */
-function createTextBuffer(): { readonly add: (text: string) => void; readonly take: () => string } {
+function createTextBuffer(): { readonly add: (text: string) => number; readonly take: () => string } {
   let bytes = Buffer.from(new ArrayBuffer(1_048_576))
   let length = 0
   return {
@@ -36,6 +36,7 @@ function createTextBuffer(): { readonly add: (text: string) => void; readonly ta
       const needed = length + text.length * maxBytesPerUnit
       if (needed > bytes.length) bytes = Buffer.from(bytes.buffer.transfer(2 * needed))
       length += bytes.write(text, length)
+      return length
     },
     take: () => {
       const all = bytes.subarray(0, length)
