@@ -24,9 +24,8 @@ export async function readWholeText(file: ResultFile): Promise<string> {
 }
 
 /**
- * Gathers text in one buffer, which `take` frees at once. `add` returns the bytes so far: a text of more than `MAX_STRING_LENGTH` bytes cannot
- * be taken in all versions of Node. Strings would be in memory beside the whole text, and beside its parsed value, until
- * they are collected.
+ * Gathers text in one buffer, which `take` frees at once: strings would be in memory beside the whole text, and beside its parsed value, until
+ * they are collected. `add` returns the bytes so far. Not every version of Node can take a text of more than `MAX_STRING_LENGTH` bytes.
  */
 function createTextBuffer(): { readonly add: (text: string) => number; readonly take: () => string } {
   let bytes = Buffer.from(new ArrayBuffer(1_048_576))
