@@ -28,7 +28,8 @@ export async function* readTextStream(file: ResultFile): AsyncGenerator<string> 
   let head = Buffer.alloc(0)
   for await (const bytes of readBytes(file)) {
     if (decoder !== undefined) {
-      yield decode(file.path, decoder, bytes)
+      for (let at = 0; at < bytes.length; at += pieceLength)
+        yield decode(file.path, decoder, bytes.subarray(at, at + pieceLength))
       continue
     }
     head = head.length === 0 ? Buffer.from(bytes) : Buffer.concat([head, bytes])
@@ -44,7 +45,7 @@ async function* readBytes(file: ResultFile): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of file.read()) {
       length += bytes.length
-      for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength)
+      yield bytes
     }
   } catch (error) {
     if (error instanceof EvidenceError) throw error
