@@ -47,7 +47,7 @@ export async function run(): Promise<readonly Row[]> {
 }
 
 function measureJunit(path: string): readonly Row[] {
-  const [own, saxes] = measureInTurn(path, ['junit', 'saxes'], 5)
+  const [own, saxes] = measureInTurn(path, ['junit', 'saxes'], 3)
   const what = 'JUnit, 1,000,000 cases, 262 MB'
   return [
     toSpeed(`${what}: speed of saxes alone`, own, saxes, { atLeast: 0.65 }),
