@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { VulnscanMembers } from '../../wire/attestation/vulnscan.ts'
 import { sum } from '../../text/number.ts'
 import { plural } from '../../text/plural.ts'
@@ -40,7 +38,6 @@ export async function convertVulnscan(
 
 async function readScans(file: ResultFile, readTools: ToolReader): Promise<readonly Scan[]> {
   const document = await readDocument(file)
-  collectText()
   const format = scanFormats.find((candidate) => candidate.matches(document))
   if (format === undefined) {
     const known = scanFormats.map(({ name }) => name).join(', ')
@@ -57,19 +54,6 @@ async function readDocument(file: ResultFile): Promise<unknown> {
   const text = await readWholeText(file)
   if (text.trimStart().startsWith('<')) throw await xmlError(file)
   return parseJsonFile(file.path, text)
-}
-
-/** Bytes outside of the heap from which collecting is worth its time: 1 ms for each 2 MB of a document. */
-const minCollected = 64_000_000
-
-/**
- * Frees the text of a large document, to which nothing refers any more. Left to itself, the engine keeps it while the results are made: 120 to
- * 150 MB more for a file of 220 MB. Only this flag gives access to the collector, and only a new context has it.
- */
-function collectText(): void {
-  if (process.memoryUsage().external < minCollected) return
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc()')
 }
 
 /** Few files need the score of a vector, and the calculator takes 100 ms to load. */
