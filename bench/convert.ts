@@ -68,7 +68,7 @@ function measureXmlParsers(path: string): readonly Row[] {
 function measureScan(what: string, path: string): readonly Row[] {
   const [own, peer] = measureInTurn(path, ['scan', 'JSON.parse'], 1)
   return [
-    toMemory(what, own, { atMost: 800 }),
+    toMemory(what, own, { atMost: 850 }),
     toMemory(`${what}: JSON.parse alone`, peer),
     toSpeed(`${what}: speed of JSON.parse alone`, own, peer),
   ]

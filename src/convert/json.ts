@@ -24,24 +24,27 @@ export async function readWholeText(file: ResultFile): Promise<string> {
 }
 
 /**
- * Gathers text in one buffer, which `take` frees at once: strings would be in memory beside the whole text, and beside its parsed value, until
+ * Gathers text in one buffer, which is free after `take`: strings would be in memory beside the whole text, and beside its parsed value, until
  * they are collected. `add` returns the bytes so far. Not every version of Node can take a text of more than `MAX_STRING_LENGTH` bytes.
  */
 function createTextBuffer(): { readonly add: (text: string) => number; readonly take: () => string } {
-  let bytes = Buffer.from(new ArrayBuffer(1_048_576))
+  let bytes = Buffer.allocUnsafeSlow(1_048_576)
   let length = 0
   return {
     add: (text) => {
       const needed = length + text.length * maxBytesPerUnit
-      if (needed > bytes.length) bytes = Buffer.from(bytes.buffer.transfer(2 * needed))
+      if (needed > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * needed)
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
       length += bytes.write(text, length)
       return length
     },
     take: () => {
       const all = bytes.subarray(0, length)
-      const text = all.toString(isAscii(all) ? 'latin1' : 'utf8')
-      bytes.buffer.transfer(0)
-      return text
+      bytes = Buffer.alloc(0)
+      return all.toString(isAscii(all) ? 'latin1' : 'utf8')
     },
   }
 }
