@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -8,111 +8,119 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SaxesParser } from 'saxes'
 import { convert } from '../src/convert/convert.ts'
-import { printTable } from './table.ts'
+import { writeJunit, writeSarif, writeTrivy } from './convert/result-file.ts'
+import type { Limit, Row } from './row.ts'
 
+/** Each reads a file, and returns what it counts in it: an empty text if it does not count. */
 const readFunctions = {
   junit: readJunit,
-  sarif: readSarif,
   saxes: readWithSaxes,
   'fast-xml-parser': readWithFastXmlParser,
   xml2js: readWithXml2js,
+  scan: readScan,
+  'JSON.parse': readWithJsonParse,
 }
+type Reader = keyof typeof readFunctions
 
 /**
- * Measures speed and peak memory of reading result files. Each file is read in a separate process. Limits: a JUnit file of 1,000,000
- * cases at 80 MB/s in 150 MB, and any smaller file in the same memory. `saxes` is the XML parser without handlers, the upper bound for
- * the converter that uses it. Most test reporters use fast-xml-parser or xml2js. All parsers must count the same cases and failures.
+ * Measures the processor time and the peak memory of reading large result files, each time in a process of its own. `saxes`, without handlers,
+ * and `JSON.parse` are what the converters are built on, and so their upper bounds. Most test reporters use fast-xml-parser or xml2js. All
+ * readers of a file must count the same.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
+  const write = async (name: string, parts: Iterable<string>): Promise<string> => {
+    const path = join(folder, name)
+    await pipeline(Readable.from(parts), createWriteStream(path))
+    return path
+  }
   try {
-    const rows: (readonly string[])[] = []
-    for (const cases of [10, 1000, 10_000, 100_000, 1_000_000]) {
-      const path = join(folder, `${cases}.xml`)
-      await pipeline(Readable.from(writeJunit(cases)), createWriteStream(path))
-      rows.push(...measureAll(`junit, ${cases.toLocaleString('en')} cases`, path, cases < 10_000 ? ['junit'] : readers))
-    }
-    const path = join(folder, 'scan.sarif')
-    await pipeline(Readable.from(writeSarif(250_000)), createWriteStream(path))
-    rows.push(...measureAll('sarif, 250,000 results', path, ['sarif']))
-    printTable(['file', 'reader', 'MB', 'seconds', 'MB/s', 'limit', 'peak MB', 'limit'], rows)
+    return [
+      ...measureJunit(await write('junit.xml', writeJunit(1_000_000))),
+      ...measureXmlParsers(await write('small.xml', writeJunit(100_000))),
+      ...measureScan('SARIF, 600,000 results, 224 MB', await write('scan.sarif', writeSarif(600_000))),
+      ...measureScan('Trivy, 181,500 vulnerabilities, 222 MB', await write('trivy.json', writeTrivy(181_500))),
+    ]
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** Test cases in the format of Maven Surefire, in suites of 1,000. One case in 100 fails. */
-function* writeJunit(cases: number): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n'
-  for (let first = 0; first < cases; first += 1000) {
-    const lines = [`<testsuite name="com.example.shop.Suite${first}" time="12.3" timestamp="2026-11-21T10:00:00">\n`]
-    for (let index = first; index < Math.min(cases, first + 1000); index += 1) lines.push(writeCase(index))
-    yield `${lines.join('')}</testsuite>\n`
-  }
-  yield '</testsuites>\n'
+function measureJunit(path: string): readonly Row[] {
+  const [own, saxes] = measureInTurn(path, ['junit', 'saxes'], 3)
+  const what = 'JUnit, 1,000,000 cases, 262 MB'
+  return [
+    toSpeed(`${what}: speed of saxes alone`, own, saxes, { atLeast: 0.65 }),
+    toMemory(what, own, { atMost: 130 }),
+    toMemory(`${what}: saxes alone`, saxes),
+  ]
 }
 
-function writeCase(index: number): string {
-  const start =
-    `  <testcase name="returnsTheExpectedValueWhenTheInputIsWellFormed[${index}]" time="0.0${index}" ` +
-    'classname="com.example.shop.checkout.internal.pricing.DiscountCalculatorTest" ' +
-    `file="src/test/java/com/example/shop/checkout/DiscountCalculatorTest.java" line="${index}"`
-  if (index % 100 > 0) return `${start}/>\n`
-  return `${start}>\n    <failure message="expected 1 but was 2">at com.example.Foo.bar(Foo.java:12)</failure>\n  </testcase>\n`
-}
-
-function* writeSarif(results: number): Generator<string> {
-  yield '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Bench","rules":['
-  yield '{"id":"R1","properties":{"security-severity":"7.5"}}]}},"results":['
-  for (let index = 0; index < results; index += 1) {
-    const region = { startLine: index + 1, endLine: index + 4 }
-    const text =
-      `The value that reaches this call comes from outside and is not checked, by way ${index} of many. `.repeat(2)
-    const locations = [{ physicalLocation: { artifactLocation: { uri: `src/file-${index}.c` }, region } }]
-    yield `${index === 0 ? '' : ',\n'}${JSON.stringify({ ruleId: 'R1', ruleIndex: 0, message: { text }, locations })}`
-  }
-  yield ']}]}'
-}
-
-type Reader = 'junit' | 'sarif' | 'saxes' | 'fast-xml-parser' | 'xml2js'
-const readers: readonly Reader[] = ['junit', 'saxes', 'fast-xml-parser', 'xml2js']
-
-interface Measurement {
-  readonly seconds: number
-  readonly peakMb: number
-  /** Cases and failures; empty for a reader that does not count them. */
-  readonly counted: string
-}
-
-function measureAll(input: string, path: string, by: readonly Reader[]): readonly (readonly string[])[] {
-  const megabytes = statSync(path).size / 1e6
-  const measured = by.map((reader) => ({ reader, found: measureInProcess(reader, path) }))
-  const counts = new Set(measured.flatMap(({ found }) => (found === undefined ? [] : [found.counted])))
-  counts.delete('')
-  if (counts.size > 1) throw new Error(`The readers count different cases in ${input}: ${[...counts].join(', ')}`)
-  return measured.map(({ reader, found }) => {
-    const name = reader === 'saxes' ? 'saxes without handlers' : reader.replace(/junit|sarif/, 'this project')
-    if (found === undefined) return [input, name, megabytes.toFixed(1), 'failed', '', '', '', '']
-    const { seconds, peakMb } = found
-    const limits = reader === 'junit' && megabytes > 100 ? ['≥ 80', '≤ 150'] : ['', reader === 'junit' ? '≤ 150' : '']
-    const [speedLimit = '', memoryLimit = ''] = limits
-    const speed = (megabytes / seconds).toFixed(0)
-    return [input, name, megabytes.toFixed(1), seconds.toFixed(2), speed, speedLimit, peakMb.toFixed(0), memoryLimit]
+function measureXmlParsers(path: string): readonly Row[] {
+  const readers = ['saxes', 'junit', 'fast-xml-parser', 'xml2js'] as const
+  const [saxes, ...others] = measureInTurn(path, readers, 1)
+  return readers.slice(1).flatMap((reader, at) => {
+    const what = `JUnit, 100,000 cases, 26 MB: ${reader === 'junit' ? 'this project' : reader}`
+    return [toSpeed(`${what}, speed of saxes alone`, others[at], saxes), toMemory(what, others[at])]
   })
 }
 
-/** Reads the file in a separate process. Undefined if that process fails or takes more than 3 minutes. */
-function measureInProcess(reader: Reader, path: string): Measurement | undefined {
-  const args = ['--max-old-space-size=12000', import.meta.filename, reader, path]
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 180_000 })
-  return status === 0 ? (JSON.parse(stdout) as Measurement) : undefined
+function measureScan(what: string, path: string): readonly Row[] {
+  const [own, peer] = measureInTurn(path, ['scan', 'JSON.parse'], 1)
+  return [
+    toMemory(what, own, { atMost: 850 }),
+    toMemory(`${what}: JSON.parse alone`, peer),
+    toSpeed(`${what}: speed of JSON.parse alone`, own, peer),
+  ]
+}
+
+function toSpeed(what: string, one: Measurement | undefined, bound: Measurement | undefined, limit?: Limit): Row {
+  const value = (bound?.seconds ?? Number.NaN) / (one?.seconds ?? Number.NaN)
+  return { measure: what, value, unit: '×', ...(limit && { limit }) }
+}
+
+function toMemory(what: string, measured: Measurement | undefined, limit?: Limit): Row {
+  const value = Math.round(measured?.peakMb ?? Number.NaN)
+  return { measure: `${what}, peak memory`, value, unit: 'MB', ...(limit && { limit }) }
+}
+
+interface Measurement {
+  /** Processor time. */
+  readonly seconds: number
+  readonly peakMb: number
+  readonly counted: string
+}
+
+/** The least time and the highest peak of each reader. Throws if two readers count different results, or one fails. */
+function measureInTurn(path: string, readers: readonly Reader[], rounds: number): readonly Measurement[] {
+  const measured = Array.from({ length: rounds }, () => readers.map((reader) => measureInProcess(reader, path)))
+  const counts = new Set(measured.flat().flatMap(({ counted }) => (counted === '' ? [] : [counted])))
+  if (counts.size !== 1) throw new Error(`The readers count different results in ${path}: ${[...counts].join(', ')}`)
+  return readers.map((_, at) => {
+    const own = measured.flatMap((round) => round[at] ?? [])
+    return {
+      seconds: Math.min(...own.map(({ seconds }) => seconds)),
+      peakMb: Math.max(...own.map(({ peakMb }) => peakMb)),
+      counted: own[0]?.counted ?? '',
+    }
+  })
+}
+
+function measureInProcess(reader: Reader, path: string): Measurement {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [import.meta.filename, reader, path], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  if (status !== 0) throw new Error(`${reader} cannot read ${path}: ${stderr.slice(0, 500)}`)
+  return JSON.parse(stdout) as Measurement
 }
 
 /** Runs in the separate process: reads one file. */
 async function measure(reader: Reader, path: string): Promise<Measurement> {
-  const start = performance.now()
+  const start = process.cpuUsage()
   const counted = await readFunctions[reader](path)
-  return { seconds: (performance.now() - start) / 1000, peakMb: process.resourceUsage().maxRSS / 1024, counted }
+  const { user, system } = process.cpuUsage(start)
+  return { seconds: (user + system) / 1e6, peakMb: process.resourceUsage().maxRSS / 1024, counted }
 }
 
 async function readJunit(path: string): Promise<string> {
@@ -126,9 +134,23 @@ async function readJunit(path: string): Promise<string> {
   return `${total} ${failures}`
 }
 
-async function readSarif(path: string): Promise<string> {
-  await convert('vulnscan', [{ path, read: () => createReadStream(path) }])
-  return ''
+async function readScan(path: string): Promise<string> {
+  const converted = await convert('vulnscan', [{ path, read: () => createReadStream(path) }])
+  if (converted.kind !== 'vulnscan') throw new Error('The converter did not recognise the file as a scan.')
+  const [scan] = converted.payload.vulnscan_results.results
+  if (scan === undefined) throw new Error('The file has no scan.')
+  return String(scan.high_count + scan.medium_count + scan.low_count + scan.unknown_count)
+}
+
+/** The members of SARIF and of Trivy's JSON that have the results. */
+interface ParsedScan {
+  readonly runs?: readonly { readonly results: readonly object[] }[]
+  readonly Results?: readonly { readonly Vulnerabilities: readonly object[] }[]
+}
+
+async function readWithJsonParse(path: string): Promise<string> {
+  const { runs, Results: targets } = JSON.parse(readFileSync(path, 'utf8')) as ParsedScan
+  return String((runs?.[0]?.results ?? targets?.[0]?.Vulnerabilities ?? []).length)
 }
 
 async function readWithSaxes(path: string): Promise<string> {

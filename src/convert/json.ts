@@ -1,3 +1,4 @@
+import { Buffer, constants, isAscii } from 'node:buffer'
 import { isObject, type JsonObject } from '../wire/json/is-object.ts'
 import { memberOf } from '../wire/json/member.ts'
 import { parseJson } from '../wire/json/parse-json.ts'
@@ -9,19 +10,47 @@ const maxLength = 400_000_000
 
 /** The whole text of a result file. Throws `EvidenceError` `file` if the file cannot be read, is blank, or is larger than 400 MB. */
 export async function readWholeText(file: ResultFile): Promise<string> {
-  const chunks: string[] = []
+  const gathered = createTextBuffer()
   let length = 0
   for await (const chunk of readTextStream(file)) {
     length += chunk.length
-    if (length > maxLength)
+    if (length > maxLength || gathered.add(chunk) > constants.MAX_STRING_LENGTH)
       throw resultFileError(file.path, `is larger than the limit of ${maxLength / 1e6} MB; let the tool report less`)
-    chunks.push(chunk)
   }
-  const whole = chunks.join('')
+  const whole = gathered.take()
   if (whole.trim() === '')
     throw resultFileError(file.path, 'has only white space; look at the output of the tool that should have written it')
   return whole
 }
+
+/**
+ * Gathers text in one buffer, which is free after `take`: strings would be in memory beside the whole text, and beside its parsed value, until
+ * they are collected. `add` returns the bytes so far. Not every version of Node can take a text of more than `MAX_STRING_LENGTH` bytes.
+ */
+function createTextBuffer(): { readonly add: (text: string) => number; readonly take: () => string } {
+  let bytes = Buffer.allocUnsafeSlow(1_048_576)
+  let length = 0
+  return {
+    add: (text) => {
+      const needed = length + text.length * maxBytesPerUnit
+      if (needed > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * needed)
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      length += bytes.write(text, length)
+      return length
+    },
+    take: () => {
+      const all = bytes.subarray(0, length)
+      bytes = Buffer.alloc(0)
+      return all.toString(isAscii(all) ? 'latin1' : 'utf8')
+    },
+  }
+}
+
+/** Bytes that a UTF-16 unit takes in UTF-8 (RFC 3629). */
+const maxBytesPerUnit = 3
 
 /**
  * The JSON value of a result file. Throws `EvidenceError` `file` if it is not JSON, or if two readers could take it differently: a member that
@@ -76,10 +105,19 @@ export function asNumber(value: unknown): number | undefined {
 }
 
 /**
+ * Converts the objects of a list of a parsed document. Each leaves the list, so that the part of it that no result keeps is free while the
+ * rest is converted.
+ */
+export function* convertEach<T>(list: JsonObject[], convert: (one: JsonObject) => T): Generator<T> {
+  list.reverse()
+  for (let one = list.pop(); one !== undefined; one = list.pop()) yield convert(one)
+}
+
+/**
  * The objects of a list member; an empty list if the member is absent or null. Throws `EvidenceError` `file` if it is anything else,
  * because an unreadable list must not count as an empty one.
  */
-export function optionalObjects(path: string, parent: JsonObject, key: string): readonly JsonObject[] {
+export function optionalObjects(path: string, parent: JsonObject, key: string): JsonObject[] {
   const value = memberOf(parent, key)
   if (value === undefined || value === null) return []
   if (Array.isArray(value) && value.every(isObject)) return value

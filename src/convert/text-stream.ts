@@ -14,6 +14,12 @@ interface Decoder {
 const declarationLength = 256
 
 /**
+ * Bytes that are decoded at a time. A longer string survives more collections as a part that is in use, so that the engine enlarges the young
+ * generation: with 64 kB, a JUnit report of 262 MB takes 40 MB more.
+ */
+const pieceLength = 8192
+
+/**
  * The text of a result file in chunks, decoded, without its byte order mark. Throws `EvidenceError` `file` if the file cannot be read, is
  * empty, or has bytes that are not in its encoding.
  */
@@ -22,7 +28,8 @@ export async function* readTextStream(file: ResultFile): AsyncGenerator<string> 
   let head = Buffer.alloc(0)
   for await (const bytes of readBytes(file)) {
     if (decoder !== undefined) {
-      yield decode(file.path, decoder, bytes)
+      for (let at = 0; at < bytes.length; at += pieceLength)
+        yield decode(file.path, decoder, bytes.subarray(at, at + pieceLength))
       continue
     }
     head = head.length === 0 ? Buffer.from(bytes) : Buffer.concat([head, bytes])

@@ -1,5 +1,6 @@
+import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { asNumber, joinTexts } from '../../src/convert/json.ts'
+import { asNumber, joinTexts, readWholeText } from '../../src/convert/json.ts'
 import { resultFileError } from '../../src/convert/result-file.ts'
 
 test.each([
@@ -18,6 +19,15 @@ test.each([
 
 test('texts are joined without those that are absent or empty', () => {
   expect(joinTexts(', ', 'a', undefined, '', 'b')).toBe('a, b')
+})
+
+test.each(['a', 'é', '€', '😀', 'a€'])('a text of megabytes with %s is read as it is', async (character) => {
+  const text = character.repeat(1_200_000)
+  const bytes = Buffer.from(text)
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += 65_537) yield bytes.subarray(at, at + 65_537)
+  }
+  expect((await readWholeText({ path: 'a.json', read })) === text).toBe(true)
 })
 
 test('the error of a result file has its path, what it says on one line, and the cause', () => {

@@ -93,6 +93,7 @@ export const outcomeOfElement: ReadonlyMap<string, 'error' | 'failure' | 'skippe
 
 /** The name of an element without its prefix, in lower case: a failure is one in any namespace and case. */
 export function plainElementName(name: string): string {
+  if (name === 'testcase') return name
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
@@ -136,6 +137,14 @@ const attributeRoles: ReadonlyMap<string, WordMeaning> = new Map([
   ['errors', 'error'],
 ])
 
+/** The lengths of these names. Most other names are shorter or longer, and need no comparison. */
+const [shortestRole, longestRole] = [5, 8]
+
+function roleOf(name: string): WordMeaning | undefined {
+  if (name.length < shortestRole || name.length > longestRole) return undefined
+  return attributeRoles.get(name) ?? attributeRoles.get(name.toLowerCase())
+}
+
 /** The outcome that attributes alone state, the worst of several, and a word among them whose meaning is not known. */
 export interface StatedOutcome {
   readonly outcome: TestOutcome
@@ -146,8 +155,8 @@ export interface StatedOutcome {
 export function outcomeOfAttributes(attributes: Attributes): StatedOutcome {
   let outcome: TestOutcome = 'passed'
   let unknownWord: string | undefined
-  for (const name in attributes) {
-    const role = attributeRoles.get(name) ?? attributeRoles.get(name.toLowerCase())
+  for (const name of Object.keys(attributes)) {
+    const role = roleOf(name)
     if (role === undefined) continue
     const stated = outcomeOfAttribute(role, attributes[name])
     if (stated === undefined) unknownWord ??= attributes[name]

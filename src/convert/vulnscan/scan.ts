@@ -1,7 +1,7 @@
 import { Severity, type Finding } from '../../wire/attestation/vulnscan.ts'
 import { plural } from '../../text/plural.ts'
 import { oneLine } from '../payload-limit.ts'
-import { rateSeverity, severityOfWord, type StatedSeverity, type VectorScore } from './severity.ts'
+import { needsVectorScore, rateSeverity, severityOfWord, type StatedSeverity, type VectorScore } from './severity.ts'
 
 /** Why a finding does not count, and the author of the decision, as far as the file states them. */
 export interface Decision {
@@ -26,7 +26,8 @@ export type Counts = Readonly<Record<Severity, number>>
 /** What a format reads of one scanner run. */
 export interface ReadScan {
   readonly tool: { readonly name: string; readonly version: string }
-  readonly results: readonly ScanResult[]
+  /** Read once: a format may take each result out of the document when it is asked for it. */
+  readonly results: Iterable<ScanResult>
   /** Whether the tool is a linter, which counts only where a policy names it (rules 5.2). */
   readonly linter?: boolean
   /** Why the scan did not look at everything: sentences for the reader of the result. */
@@ -84,8 +85,9 @@ export function toCounts(countOf: (severity: Severity) => number): Counts {
   return { high: countOf('high'), medium: countOf('medium'), low: countOf('low'), unknown: countOf('unknown') }
 }
 
-export function rateScan(scan: ReadScan, scoreOf: VectorScore): Scan {
-  const { found, suppressions, omitted } = rateResults(scan.results, scoreOf)
+/** `loadScore` is called only if a severity depends on the score of a vector. */
+export async function rateScan(scan: ReadScan, loadScore: () => Promise<VectorScore>): Promise<Scan> {
+  const { found, suppressions, omitted } = await rateResults(scan.results, loadScore)
   const { unlisted = {}, unlistedSuppressed = 0, incomplete = [], notes = [] } = scan
   return {
     tool: { name: oneLine(scan.tool.name), version: oneLine(scan.tool.version) },
@@ -109,21 +111,25 @@ function cutSentences(sentences: readonly string[], noun: string): readonly stri
 }
 
 /** Rates every result once. Each is then in exactly one of the findings, the suppressions and the omitted results. */
-function rateResults(
-  results: readonly ScanResult[],
-  scoreOf: VectorScore,
-): Pick<Scan, 'found' | 'suppressions' | 'omitted'> {
+async function rateResults(
+  results: Iterable<ScanResult>,
+  loadScore: () => Promise<VectorScore>,
+): Promise<Pick<Scan, 'found' | 'suppressions' | 'omitted'>> {
   const found: RatedFinding[] = []
   const suppressions: RatedSuppression[] = []
   const omitted: Partial<Record<Omission, number>> = {}
+  let scoreOf: VectorScore | undefined
   for (const result of results) {
-    const rated = 'omitted' in result ? result : rateResult(result, scoreOf)
+    if (scoreOf === undefined && 'stated' in result && needsVectorScore(result.stated)) scoreOf = await loadScore()
+    const rated = 'omitted' in result ? result : rateResult(result, scoreOf ?? noScore)
     if ('omitted' in rated) omitted[rated.omitted] = (omitted[rated.omitted] ?? 0) + 1
     else if ('message' in rated) found.push(rated)
     else suppressions.push(rated)
   }
   return { found, suppressions, omitted }
 }
+
+const noScore: VectorScore = () => undefined
 
 function rateResult(
   { stated, finding, suppressed }: FoundResult,

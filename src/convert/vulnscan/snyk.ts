@@ -45,7 +45,11 @@ function isFailedProject(project: unknown): boolean {
   return memberOf(project, 'ok') === false && typeof memberOf(project, 'error') === 'string'
 }
 
-function readProject(path: string, project: unknown): ReadScan[] {
+interface SnykScan extends ReadScan {
+  readonly results: readonly ScanResult[]
+}
+
+function readProject(path: string, project: unknown): SnykScan[] {
   if (!isObject(project) || !(isProject(project) || isFailedProject(project)))
     throw resultFileError(path, 'has an entry that is no project of Snyk; look at the output of Snyk')
   const error = asText(project['error'])
@@ -66,7 +70,7 @@ function readProject(path: string, project: unknown): ReadScan[] {
   return scans
 }
 
-function readIssues(path: string, project: JsonObject): ReadScan {
+function readIssues(path: string, project: JsonObject): SnykScan {
   const file = asText(project['displayTargetFile']) ?? asText(project['targetFile']) ?? asText(project['path']) ?? ''
   const vulnerabilities = optionalObjects(path, project, 'vulnerabilities')
   const threshold = asText(project['severityThreshold']) ?? 'low'

@@ -1,4 +1,4 @@
-import { memberAt, asList, joinTexts, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, convertEach, joinTexts, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../wire/json/member.ts'
 import { isObject, type JsonObject } from '../../wire/json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
@@ -26,7 +26,7 @@ export const trivy: ScanFormat = {
     return [
       {
         tool: { name: 'Trivy', version: asText(memberAt(document, 'Trivy', 'Version')) ?? '' },
-        results: results.flatMap((result) => toTargetResults(path, result)),
+        results: readTargets(path, results),
         incomplete: [
           ...incompleteReasons(document, results.filter(isScanned).length),
           ...unreadReasons(document, results),
@@ -112,15 +112,17 @@ function isLicenceResult(result: JsonObject): boolean {
   )
 }
 
-function toTargetResults(path: string, result: JsonObject): ScanResult[] {
-  const target = asText(result['Target']) ?? ''
-  return [
-    ...optionalObjects(path, result, 'Vulnerabilities').map((found) => toTrivyResult(target, found)),
-    ...optionalObjects(path, result, 'Misconfigurations').map((found) => toMisconfigurationResult(target, found)),
-    ...optionalObjects(path, result, 'Secrets').map((found) => toSecretResult(target, found)),
-    ...optionalObjects(path, result, 'Licenses').map(() => ({ omitted: 'a licence' }) as const),
-    ...optionalObjects(path, result, 'ExperimentalModifiedFindings').map((found) => toModifiedResult(target, found)),
-  ]
+function* readTargets(path: string, results: readonly JsonObject[]): Generator<ScanResult> {
+  for (const result of results) {
+    const target = asText(result['Target']) ?? ''
+    const read = (list: string, convert: (target: string, found: JsonObject) => ScanResult): Iterable<ScanResult> =>
+      convertEach(optionalObjects(path, result, list), (found) => convert(target, found))
+    yield* read('Vulnerabilities', toTrivyResult)
+    yield* read('Misconfigurations', toMisconfigurationResult)
+    yield* read('Secrets', toSecretResult)
+    yield* read('Licenses', () => ({ omitted: 'a licence' }))
+    yield* read('ExperimentalModifiedFindings', toModifiedResult)
+  }
 }
 
 /** Statuses of a decision that a finding does not count. A VEX statement `not_affected` needs a justification (rules 8.6). */

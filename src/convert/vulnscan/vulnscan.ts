@@ -8,8 +8,8 @@ import { resultFileError, type ResultFile } from '../result-file.ts'
 import { scanFormats } from './formats.ts'
 import { toVulnscanResults } from './results.ts'
 import { allowNone, hasLinterRun, type ToolReader } from './sarif/tool.ts'
-import { rateScan, type Omission, type ReadScan, type Scan } from './scan.ts'
-import { needsVectorScore } from './severity.ts'
+import { rateScan, type Omission, type Scan } from './scan.ts'
+import type { VectorScore } from './severity.ts'
 
 export interface ConvertedVulnscan {
   readonly kind: 'vulnscan'
@@ -26,9 +26,8 @@ export async function convertVulnscan(
   files: readonly ResultFile[],
   readTools: ToolReader = allowNone,
 ): Promise<ConvertedVulnscan> {
-  const read: ReadScan[] = []
-  for (const file of files) read.push(...(await readScans(file, readTools)))
-  const scans = await rateScans(read)
+  const scans: Scan[] = []
+  for (const file of files) scans.push(...(await readScans(file, readTools)))
   const { results, kept, total } = toVulnscanResults(scans)
   const cut =
     kept === total
@@ -37,21 +36,29 @@ export async function convertVulnscan(
   return { kind: 'vulnscan', payload: { vulnscan_results: results }, notes: [...toVulnscanNotes(scans), ...cut] }
 }
 
-/** Few files need the score of a vector, and the calculator takes 100 ms to load. */
-async function rateScans(read: readonly ReadScan[]): Promise<readonly Scan[]> {
-  const needsScore = read.some(({ results }) => results.some((it) => 'stated' in it && needsVectorScore(it.stated)))
-  const scoreOf = needsScore ? (await import('./cvss.ts')).scoreVector : () => undefined
-  return read.map((scan) => rateScan(scan, scoreOf))
+async function readScans(file: ResultFile, readTools: ToolReader): Promise<readonly Scan[]> {
+  const document = await readDocument(file)
+  const format = scanFormats.find((candidate) => candidate.matches(document))
+  if (format === undefined) {
+    const known = scanFormats.map(({ name }) => name).join(', ')
+    throw resultFileError(file.path, `has no supported scanner format (${known}); let the tool write SARIF`)
+  }
+  const scans: Scan[] = []
+  for (const scan of format.read(file.path, document, hasLinterRun(document) ? await readTools() : []))
+    scans.push(await rateScan(scan, loadVectorScore))
+  return scans
 }
 
-async function readScans(file: ResultFile, readTools: ToolReader): Promise<readonly ReadScan[]> {
+/** A function of its own, so that the text is free when the document is converted. */
+async function readDocument(file: ResultFile): Promise<unknown> {
   const text = await readWholeText(file)
   if (text.trimStart().startsWith('<')) throw await xmlError(file)
-  const document = parseJsonFile(file.path, text)
-  const format = scanFormats.find((candidate) => candidate.matches(document))
-  if (format !== undefined) return format.read(file.path, document, hasLinterRun(document) ? await readTools() : [])
-  const known = scanFormats.map(({ name }) => name).join(', ')
-  throw resultFileError(file.path, `has no supported scanner format (${known}); let the tool write SARIF`)
+  return parseJsonFile(file.path, text)
+}
+
+/** Few files need the score of a vector, and the calculator takes 100 ms to load. */
+async function loadVectorScore(): Promise<VectorScore> {
+  return (await import('./cvss.ts')).scoreVector
 }
 
 async function xmlError(file: ResultFile): Promise<EvidenceError> {

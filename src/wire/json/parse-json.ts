@@ -1,7 +1,7 @@
 import { isObjectOrArray } from './canonical.ts'
 import { restoreExactNumbers, type ExactMembers } from './exact-number.ts'
 import { finishSteps } from './finish-steps.ts'
-import type { JsonMeasure } from './measure-json.ts'
+import { countMembers, type JsonMeasure } from './measure-json.ts'
 
 /**
  * What a JSON text is checked for.
@@ -133,14 +133,7 @@ interface JsonSource {
 function findAmbiguity({ text, written }: JsonSource, value: unknown): string | undefined {
   const { members, hasInfinity } = measureMembers(value)
   if (hasInfinity) return 'must not have a number beyond 1.8e308'
-  return (written ?? countWrittenMembers(text)) > members
-    ? 'must not have the same member twice in one object'
-    : undefined
-}
-
-/** Outside of strings, a colon occurs only after a member's name. */
-function countWrittenMembers(text: string): number {
-  return text.replaceAll(/"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g, '').split(':').length - 1
+  return (written ?? countMembers(text)) > members ? 'must not have the same member twice in one object' : undefined
 }
 
 interface Measured {

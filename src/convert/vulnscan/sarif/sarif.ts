@@ -1,4 +1,4 @@
-import { memberAt, asList, asNumber, asObjects, asText, optionalObjects } from '../../json.ts'
+import { memberAt, asList, asNumber, asObjects, asText, convertEach, optionalObjects } from '../../json.ts'
 import { memberOf } from '../../../wire/json/member.ts'
 import { isObject, type JsonObject } from '../../../wire/json/is-object.ts'
 import { plural } from '../../../text/plural.ts'
@@ -54,7 +54,7 @@ function readSarifRun(path: string, run: unknown): ReadScan {
   return {
     tool: { name: toolNameOf(run) === '' ? 'unknown' : toolNameOf(run), version: toolVersionOf(run) },
     linter: isLinterRun(run, []),
-    results: results.map((result) => toSarifResult(run, rules, result)),
+    results: convertEach(results, (result) => toSarifResult(run, rules, result)),
     unlistedSuppressed: countUnlistedSuppressed(run),
     incomplete: incompleteReasons(path, run),
   }
