@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { type BytePath, toBytePath, toPathBuffer } from './byte-path.ts'
 import type { DiskPath } from './file-error.ts'
 import { changedFileError, toReadError, specialFileError } from './file-error.ts'
@@ -25,7 +25,7 @@ export function listTree(root: DiskPath): Tree {
     const folder = { path: `${root.path}/${prefix}`, displayPath: `${root.displayPath}/${prefix}` }
     folders.push({ ...folder, modified: modificationTime(folder) })
     for (const entry of readEntries(folder)) {
-      const path = prefix + toBytePath(entry.name)
+      const path = prefix + entry.name
       if (entry.isDirectory()) waiting.push(`${path}/`)
       else paths.push(path)
       if (entry.isSymbolicLink()) links.add(path)
@@ -65,14 +65,40 @@ function modificationTime(folder: DiskPath): number {
   }
 }
 
-function readEntries(folder: DiskPath): Dirent<Buffer>[] {
+interface Entry extends Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'> {
+  readonly name: BytePath
+}
+
+/** `folder.path` ends with a separator. */
+function readEntries(folder: DiskPath): readonly Entry[] {
+  const path = toPathBuffer(folder.path)
   try {
-    return readdirSync(toPathBuffer(folder.path), { encoding: 'buffer', withFileTypes: true })
+    return readEntryTypes(path) ?? readdirSync(path, encoding).map((name) => readEntry(folder, name))
   } catch (error) {
     throw toReadError(folder, error)
   }
 }
 
-function isSpecial(entry: Dirent<Buffer>): boolean {
+/** Names in latin1, since names as bytes take twice the time. */
+const encoding = 'latin1'
+
+/**
+ * Undefined if the file system does not give the types of entries: Node then looks them up, but cannot join the path of a folder in bytes and
+ * the name of an entry in text.
+ */
+function readEntryTypes(path: Buffer): readonly Entry[] | undefined {
+  try {
+    return readdirSync(path, { encoding, withFileTypes: true })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+function readEntry(folder: DiskPath, name: BytePath): Entry {
+  return Object.assign(lstatSync(toPathBuffer(folder.path + name)), { name })
+}
+
+function isSpecial(entry: Entry): boolean {
   return !entry.isFile() && !entry.isDirectory() && !entry.isSymbolicLink()
 }

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   renameSync,
   symlinkSync,
+  truncateSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -14,7 +15,9 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
-import { folderOf, put } from '../../testkit/fingerprint/temporary-folder.ts'
+import { folderOf, put, temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
+import { isMet } from '../../testkit/requirement.ts'
+import { canMount } from '../../testkit/service/store/disk.ts'
 
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 const digest = async (folder: string) => (await fingerprintOne(folder, '/')).fingerprint
@@ -73,6 +76,24 @@ describe('coreutils give the same digest', () => {
     const folder = folderOf(Object.fromEntries(files))
     expect(await digest(folder)).toBe(bash(pipeline, folder))
   })
+
+  test.runIf(isMet(canMount, 'a file system that does not give the types of entries'))(
+    'for a file system that does not give the types of entries',
+    async () => {
+      const [image, folder] = [join(folderOf({ image: '' }), 'image'), temporaryFolder()]
+      truncateSync(image, 4 * 1024 * 1024)
+      execFileSync('mkfs.ext4', ['-q', '-O', '^filetype', image])
+      execFileSync('mount', ['-o', 'loop', image, folder])
+      try {
+        put(join(folder, 'deep/größe'), 'bytes')
+        writeFileSync(Buffer.from(`${folder}/deep/bad-\u00FF`, 'latin1'), 'more')
+        symlinkSync('deep', join(folder, 'link'))
+        expect(await digest(folder)).toBe(bash(pipelineWithLinks, folder))
+      } finally {
+        execFileSync('umount', [folder])
+      }
+    },
+  )
 
   test('for any tree', async () => {
     await fc.assert(
