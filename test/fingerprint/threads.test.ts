@@ -31,6 +31,17 @@ function sparseFolder(sizes: Readonly<Record<string, number>>): string {
   return folder
 }
 
+const toList = (folder: string, names: readonly string[]) => ({
+  prefix: { path: toBytePath(`${folder}/`), displayPath: 'dist/' },
+  names,
+})
+const failureOf = (problem: string) => ({
+  name: 'EvidenceError',
+  code: 'file',
+  message: expect.stringMatching(new RegExp(String.raw`^dist/[ab] ${problem}`)),
+  facts: { file: expect.stringMatching(/^dist\/[ab]$/) },
+})
+
 describe('sha256sum gives the same digests', () => {
   // Other threads read too from 64 MiB beside the largest file.
   test.each([63 * mebibyte, 64 * mebibyte, 65 * mebibyte])(
@@ -83,17 +94,6 @@ test('artifacts with many files, one file and only links keep their order', asyn
 
 describe('several threads reject', () => {
   const size = 128 * mebibyte
-  const toList = (folder: string, names: readonly string[]) => ({
-    prefix: { path: toBytePath(`${folder}/`), displayPath: 'dist/' },
-    names,
-  })
-  const failureOf = (problem: string) => ({
-    name: 'EvidenceError',
-    code: 'file',
-    message: expect.stringMatching(new RegExp(String.raw`^dist/[ab] ${problem}`)),
-    facts: { file: expect.stringMatching(/^dist\/[ab]$/) },
-  })
-
   test('files that change while they are being read', async () => {
     const folder = sparseFolder({ a: size, b: size })
     const change = (): void => {
