@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   report: async () => import('./report.ts'),
   service: async () => import('./service.ts'),
   convert: async () => import('./convert.ts'),
+  fingerprint: async () => import('./fingerprint.ts'),
 }
 
 interface Study {
@@ -22,7 +23,6 @@ interface Study {
 
 /** Long looks at one part. They run by name alone, and print tables of their own. */
 const studies: Readonly<Record<string, () => Promise<Study>>> = {
-  fingerprint: async () => import('./fingerprint.ts'),
   growth: async () => import('./growth.ts'),
   pages: async () => import('./pages.ts'),
   store: async () => import('./store.ts'),

@@ -1,102 +1,139 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { fingerprintOne } from '../testkit/fingerprint/fingerprint-one.ts'
-import { median, printTable } from './table.ts'
+import { join, resolve } from 'node:path'
+import type { Row } from './row.ts'
 
-const rounds = 3
-const ownName = 'this project'
-const shellCommand = `find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum -- | sha256sum`
+const entry = resolve('dist/cli/index.js')
+
+/** A command of a shell. */
+interface Peer {
+  readonly name: string
+  readonly command: string
+}
+
+interface Comparison {
+  readonly input: string
+  /** The arguments of `evidence fingerprint`. */
+  readonly paths: readonly string[]
+  readonly peer: Peer
+  readonly atLeast: number
+  /** The same work in two processes. */
+  readonly twice: Peer
+  readonly rounds: number
+  /** From the output of the peer to the digests that this project prints. */
+  readonly toDigests: (output: string) => readonly string[]
+}
+
+const names = ['a', 'b', 'c', 'd']
+const digestLarge = `cd large && openssl dgst -sha256 -r ${names.join(' ')}`
+const digestLargeTwice = `cd large && echo ${names.join(' ')} | xargs -P2 -n1 openssl dgst -sha256 -r`
+const digestFolder = (option: string): string =>
+  `cd small && find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 ${option} sha256sum -- | sha256sum`
 
 /**
- * Compares fingerprints with common command-line tools. The candidates run in turns, so that load on the machine affects all of them.
- * The limits are ratios within one run.
+ * The time of common command-line tools for the same digests, as a multiple of that of the built command line, which includes its start.
+ * The files are in memory: large ones are sparse, which takes as long to read and needs no disk.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-fingerprint-'))
   try {
-    const file = join(folder, 'large')
-    await pipeline(Readable.from(generateBlocks(1024)), createWriteStream(file))
-    const ofFile = await measureInTurns({
-      [ownName]: async () => (await fingerprintOne(file, folder)).fingerprint,
-      openssl: () => readDigest(execFileSync('openssl', ['dgst', '-sha256', '-r', file])),
-      sha256sum: () => readDigest(execFileSync('sha256sum', [file])),
-    })
-    const small = join(folder, 'small')
-    await writeSmallFiles(small)
-    const ofFolder = await measureInTurns({
-      [ownName]: async () => (await fingerprintOne(small, folder)).fingerprint,
-      'find, sort, sha256sum': () => readDigest(execFileSync('bash', ['-c', shellCommand], { cwd: small })),
-    })
-    printTable(
-      ['input', 'tool', 'seconds', 'relative speed of this project', 'limit'],
-      [
-        ...toRows('a file of 1 GiB', ofFile, { openssl: '≥ 0.90 ×' }),
-        ...toRows('100,000 small files', ofFolder, { 'find, sort, sha256sum': '> 1.00 ×' }),
-      ],
-    )
+    writeSparseFiles(join(folder, 'large'))
+    writeSmallFiles(join(folder, 'small'))
+    return comparisons.flatMap((comparison) => compare(folder, comparison))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-function* generateBlocks(mebibytes: number): Generator<Buffer> {
-  const block = randomBytes(1024 * 1024)
-  for (let at = 0; at < mebibytes; at += 1) {
-    block.writeUInt32LE(at)
-    yield Buffer.from(block)
+const comparisons: readonly Comparison[] = [
+  {
+    input: 'four files of 1 GiB',
+    paths: names.map((name) => `large/${name}`),
+    peer: { name: 'openssl', command: digestLarge },
+    atLeast: 1.5,
+    twice: { name: 'openssl in two processes', command: digestLargeTwice },
+    rounds: 2,
+    toDigests: (output) => output.split('\n').map((line) => line.slice(0, 64)),
+  },
+  {
+    input: 'a folder with four files of 1 GiB',
+    paths: ['large'],
+    peer: { name: 'openssl', command: digestLarge },
+    atLeast: 1.3,
+    twice: { name: 'openssl in two processes', command: digestLargeTwice },
+    rounds: 2,
+    toDigests: (output) => [
+      createHash('sha256')
+        .update(`${output.replaceAll('*', ' ')}\n`)
+        .digest('hex'),
+    ],
+  },
+  {
+    input: 'a folder with 100,000 small files',
+    paths: ['small'],
+    peer: { name: 'find, sort, sha256sum', command: digestFolder('') },
+    atLeast: 1.4,
+    twice: {
+      name: 'find, sort, sha256sum in two processes',
+      command: digestFolder('-P2'),
+    },
+    rounds: 5,
+    toDigests: (output) => [output.slice(0, 64)],
+  },
+]
+
+/** Throws if the digests differ. */
+function compare(
+  folder: string,
+  { input, paths, peer, atLeast, twice, rounds, toDigests }: Comparison,
+): readonly Row[] {
+  const own = [process.execPath, entry, 'fingerprint', ...paths]
+  const least = [Infinity, Infinity, Infinity]
+  for (let round = 0; round < rounds; round += 1) {
+    const runs = [own, ['bash', '-c', peer.command], ['bash', '-c', twice.command]].map((command) =>
+      time(folder, command),
+    )
+    for (const [at, { seconds }] of runs.entries()) least[at] = Math.min(least[at] ?? Infinity, seconds)
+    const [ours = '', theirs = ''] = runs.map(({ output }) => output)
+    const [found, expected] = [ours.split('\n').map((line) => line.slice(0, 64)), toDigests(theirs)]
+    if (found.join() !== expected.join()) throw new Error(`The digests of ${input} differ:\n${ours}\n${theirs}`)
+  }
+  const [seconds = NaN, peerSeconds = NaN, twiceSeconds = NaN] = least
+  return [
+    { measure: `${input}, ${peer.name}`, value: peerSeconds / seconds, unit: '×', limit: { atLeast } },
+    { measure: `${input}, ${twice.name}`, value: twiceSeconds / seconds, unit: '×' },
+  ]
+}
+
+function time(
+  cwd: string,
+  [file = '', ...args]: readonly string[],
+): { readonly seconds: number; readonly output: string } {
+  const startedAt = performance.now()
+  const output = execFileSync(file, args, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim()
+  return { seconds: (performance.now() - startedAt) / 1000, output }
+}
+
+/** Each ends with another byte. */
+function writeSparseFiles(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of names) {
+    writeFileSync(join(folder, name), '')
+    truncateSync(join(folder, name), 1024 ** 3 - 1)
+    appendFileSync(join(folder, name), name)
   }
 }
 
-async function writeSmallFiles(folder: string): Promise<void> {
+function writeSmallFiles(folder: string): void {
   for (let outer = 0; outer < 100; outer += 1) {
     const inner = join(folder, `folder-${outer}`)
-    await mkdir(inner, { recursive: true })
-    await Promise.all(
-      Array.from({ length: 1000 }, async (_, at) =>
-        writeFile(join(inner, `file-${at}.js`), createHash('sha512').update(`${outer}/${at}`).digest('hex').repeat(4)),
-      ),
-    )
-  }
-}
-
-type Candidates = Readonly<Record<string, () => string | Promise<string>>>
-
-/** Median seconds of each candidate. All must compute the same digest. */
-async function measureInTurns(runners: Candidates): Promise<ReadonlyMap<string, number>> {
-  const seconds = new Map<string, number[]>()
-  const digests = new Set<string>()
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, work] of Object.entries(runners)) {
-      const startedAt = performance.now()
-      digests.add(await work())
-      seconds.set(name, [...(seconds.get(name) ?? []), (performance.now() - startedAt) / 1000])
+    mkdirSync(inner, { recursive: true })
+    for (let at = 0; at < 1000; at += 1) {
+      const content = createHash('sha512').update(`${outer}/${at}`).digest('hex').repeat(4)
+      writeFileSync(join(inner, `file-${at}.js`), content)
     }
   }
-  if (digests.size !== 1) throw new Error(`The digests differ: ${[...digests].join(', ')}`)
-  return new Map([...seconds].map(([name, all]) => [name, median(all)]))
-}
-
-function readDigest(output: Buffer): string {
-  return output.toString('utf8').slice(0, 64)
-}
-
-function toRows(
-  input: string,
-  seconds: ReadonlyMap<string, number>,
-  limits: Readonly<Record<string, string>>,
-): readonly (readonly string[])[] {
-  const own = seconds.get(ownName) ?? Number.NaN
-  return [...seconds].map(([tool, took]) => [
-    input,
-    tool,
-    took.toFixed(2),
-    tool === ownName ? '' : `${(took / own).toFixed(2)} ×`,
-    limits[tool] ?? '',
-  ])
 }

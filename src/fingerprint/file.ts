@@ -5,17 +5,20 @@ import { toPathBuffer } from './byte-path.ts'
 import type { DiskPath } from './file-error.ts'
 import { changedFileError, toReadError, specialFileError } from './file-error.ts'
 
-/** Files below this size are read at once, into a shared buffer. */
-export const smallFileBytes = 64 * 1024
+/** Files below this size are read synchronously, because round trips to the thread pool cost more than the system calls. */
+const smallFileBytes = 64 * 1024
 
 const chunkBytes = 1024 * 1024
 
-/** The shared buffer and the progress callback for reading files. */
-export interface FileReading {
-  /** For small files. They are read synchronously, because four round trips to the thread pool cost more than four system calls. */
-  readonly buffer: Buffer
+/** The buffers and the progress callback for reading one file after another. */
+interface FileReading {
+  readonly buffers: readonly [Buffer, Buffer]
   /** Receives the number of bytes of each read. */
   readonly onRead: (bytes: number) => void
+}
+
+export function createReading(onRead: FileReading['onRead']): FileReading {
+  return { buffers: [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)], onRead }
 }
 
 interface Digested {
@@ -44,28 +47,32 @@ async function digestDescriptor(file: DiskPath, descriptor: number, reading: Fil
   const before = fstatSync(descriptor)
   if (!before.isFile()) throw specialFileError(file)
   const { digest, size } =
-    before.size < reading.buffer.length ? digestSmallFile(descriptor, reading) : await digestStream(descriptor, reading)
+    before.size < smallFileBytes
+      ? digestSmallFile(descriptor, before.size, reading)
+      : await digestStream(descriptor, reading)
   const after = fstatSync(descriptor)
   if (size !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs)
     throw changedFileError(file)
   return digest
 }
 
-function digestSmallFile(descriptor: number, { buffer: scratch, onRead }: FileReading): Digested {
+function digestSmallFile(descriptor: number, expected: number, { buffers: [buffer], onRead }: FileReading): Digested {
   let size = 0
-  for (let got = -1; got !== 0 && size < scratch.length; size += got) {
-    got = readSync(descriptor, scratch, size, scratch.length - size, null)
-  }
+  let got: number
+  do {
+    got = readSync(descriptor, buffer, size, smallFileBytes - size, null)
+    size += got
+  } while (got > 0 && size < expected)
   onRead(size)
-  return { digest: hash('sha256', scratch.subarray(0, size), 'hex'), size }
+  return { digest: hash('sha256', buffer.subarray(0, size), 'hex'), size }
 }
 
 const readInto = promisify(read)
 
 /** Uses two buffers: while one is hashed, the other is filled in the thread pool. */
-async function digestStream(descriptor: number, { onRead }: FileReading): Promise<Digested> {
+async function digestStream(descriptor: number, { buffers, onRead }: FileReading): Promise<Digested> {
   const sum = createHash('sha256')
-  let [current, next] = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)]
+  let [current, next] = buffers
   let pending = readInto(descriptor, current, 0, chunkBytes, null)
   let size = 0
   for (;;) {

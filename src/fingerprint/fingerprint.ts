@@ -6,37 +6,13 @@ import { mapConcurrently } from './concurrency.ts'
 import { toBytePath, toPathBuffer } from './byte-path.ts'
 import type { DiskPath } from './file-error.ts'
 import { isMissing, pathError, toReadError, specialFileError } from './file-error.ts'
-import { digestFile, smallFileBytes, type FileReading } from './file.ts'
+import { digestFiles } from './files.ts'
 import type { FingerprintedArtifact } from './artifact.ts'
-import { digestFolder } from './folder.ts'
+import { listFolder, type ListedFiles } from './folder.ts'
 import { readImage } from './image.ts'
 import { isImageReference, parseImageReference } from './image-reference.ts'
 
 const maxConcurrentArtifacts = 4
-
-/**
- * The fingerprint of one artifact by its reference (rules 8.7): a path, with symbolic links followed; `name@sha256:<64 hex>`, used
- * without a check; or `oci:<path>`: an OCI layout folder, an archive of one, or the metadata file that buildx writes with
- * `--metadata-file`. Paths are relative to `cwd`. `onRead` receives the number of bytes of each read. Throws `EvidenceError` `file` if
- * the artifact is missing, unreadable, a special file, or changes during the read.
- */
-async function fingerprint(
-  reference: string,
-  cwd: string,
-  onRead?: FileReading['onRead'],
-): Promise<FingerprintedArtifact> {
-  if (isImageReference(reference)) return parseImageReference(reference)
-  const isImage = reference.startsWith('oci:')
-  const path = isImage ? reference.slice('oci:'.length) : reference
-  const diskPath = await resolveDiskPath(path, cwd)
-  const filename = basename(resolve(cwd, path)) || path
-  const stat = await readStat(toPathBuffer(diskPath.path))
-  if (!stat.isDirectory() && !stat.isFile()) throw specialFileError(diskPath)
-  const isFolder = stat.isDirectory()
-  if (isImage) return readImage(diskPath, filename, isFolder)
-  const digest = await digestPath(diskPath, isFolder, onRead)
-  return { fingerprint: Fingerprint.parse(digest), filename, kind: isFolder ? 'folder' : 'file' }
-}
 
 /** A reference, and the folder that its path is relative to. */
 export interface ArtifactReference {
@@ -44,23 +20,47 @@ export interface ArtifactReference {
   readonly root: string
 }
 
-/** The fingerprints of several artifacts, in the order of the references. At most four artifacts are read at the same time. */
+/**
+ * The fingerprints of artifacts, in the order of their references (rules 8.7). A reference is a path, with symbolic links followed;
+ * `name@sha256:<64 hex>`, used without a check; or `oci:<path>`: an OCI layout folder, an archive of one, or the metadata file that buildx
+ * writes with `--metadata-file`. `onRead` receives numbers of bytes that were read. Throws `EvidenceError` `file` if an artifact is missing,
+ * unreadable, a special file, or changes during the read.
+ */
 export async function fingerprintAll(
   references: readonly ArtifactReference[],
-  onRead?: FileReading['onRead'],
+  onRead?: (bytes: number) => void,
 ): Promise<readonly FingerprintedArtifact[]> {
-  return mapConcurrently(references, maxConcurrentArtifacts, ({ reference, root }) =>
-    fingerprint(reference, root, onRead),
+  const found = await mapConcurrently(references, maxConcurrentArtifacts, openArtifact)
+  const listed = found.filter((artifact) => 'files' in artifact)
+  const digests = await digestFiles(
+    listed.map(({ files }) => files),
+    onRead,
   )
+  const digestsOf = new Map(listed.map((artifact, at) => [artifact, digests[at]]))
+  return found.map((artifact) => {
+    if (!('files' in artifact)) return artifact
+    const { filename, kind, toDigest } = artifact
+    return { fingerprint: Fingerprint.parse(toDigest(digestsOf.get(artifact) ?? [])), filename, kind }
+  })
 }
 
-function digestPath(
-  diskPath: DiskPath,
-  isFolder: boolean,
-  onRead: FileReading['onRead'] = () => undefined,
-): Promise<string> {
-  const reading = { buffer: Buffer.allocUnsafe(smallFileBytes), onRead }
-  return isFolder ? digestFolder(diskPath, reading) : digestFile(diskPath, reading)
+interface ListedArtifact extends ListedFiles {
+  readonly filename: string
+  readonly kind: 'file' | 'folder'
+}
+
+/** Fingerprints an image, and lists the files of any other artifact. */
+async function openArtifact({ reference, root }: ArtifactReference): Promise<FingerprintedArtifact | ListedArtifact> {
+  if (isImageReference(reference)) return parseImageReference(reference)
+  const isImage = reference.startsWith('oci:')
+  const path = isImage ? reference.slice('oci:'.length) : reference
+  const diskPath = await resolveDiskPath(path, root)
+  const filename = basename(resolve(root, path)) || path
+  const stat = await readStat(toPathBuffer(diskPath.path))
+  if (!stat.isDirectory() && !stat.isFile()) throw specialFileError(diskPath)
+  if (isImage) return readImage(diskPath, filename, stat.isDirectory())
+  if (stat.isDirectory()) return { filename, kind: 'folder', ...listFolder(diskPath) }
+  return { filename, kind: 'file', files: { prefix: diskPath, names: [''] }, toDigest: ([digest = '']) => digest }
 }
 
 async function resolveDiskPath(path: string, cwd: string): Promise<DiskPath> {

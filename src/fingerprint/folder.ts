@@ -1,15 +1,16 @@
 import { createHash, hash } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { escapeFileName } from './checksum-file.ts'
-import { mapConcurrently } from './concurrency.ts'
 import { type BytePath, toPathBuffer } from './byte-path.ts'
 import { type DiskPath, pathError, toReadError } from './file-error.ts'
-import { digestFile, type FileReading } from './file.ts'
+import { atPath, type FileList } from './share.ts'
 import { assertUnchanged, listTree, type Tree } from './tree.ts'
 
-const maxConcurrentFiles = 8
-const filesPerTurn = 256
+/** What was listed of an artifact: its files, and the function from their digests, in the same order, to that of the artifact. */
+export interface ListedFiles {
+  readonly files: FileList
+  readonly toDigest: (digests: readonly string[]) => string
+}
 
 /**
  * The digest of a folder (rules 8.7): SHA-256 over one line for each file, `<sha256>  <path>\n`, and for each symbolic link,
@@ -23,7 +24,7 @@ const filesPerTurn = 256
  * Throws `EvidenceError` `file` for a folder without files: its digest would be that of an empty file, which proves nothing about a
  * build.
  */
-export async function digestFolder(folder: DiskPath, reading: FileReading): Promise<string> {
+export function listFolder(folder: DiskPath): ListedFiles {
   const tree = listTree(folder)
   if (tree.paths.length === 0) {
     throw pathError(
@@ -31,24 +32,28 @@ export async function digestFolder(folder: DiskPath, reading: FileReading): Prom
       'has no files, so there is nothing to fingerprint: run the build first, or give another folder',
     )
   }
-  const digests = await digestEach(folder, tree, reading)
-  assertUnchanged(tree.folders)
-  const sum = createHash('sha256')
-  for (const [index, path] of tree.paths.entries()) {
-    sum.update(toDigestLine(digests[index] ?? '', path, tree.links.has(path)), 'latin1')
+  const prefix = { path: `${folder.path}/`, displayPath: `${folder.displayPath}/` }
+  return {
+    files: { prefix, names: tree.paths.filter((path) => !tree.links.has(path)) },
+    toDigest: (digests) => digestTree(prefix, tree, digests),
   }
-  return sum.digest('hex')
 }
 
-function digestEach(folder: DiskPath, { paths, links }: Tree, reading: FileReading): Promise<readonly string[]> {
-  let count = 0
-  return mapConcurrently(paths, maxConcurrentFiles, async (path) => {
-    count += 1
-    // Small files are read synchronously, so timers and the reads of large files need a turn of the event loop.
-    if (count % filesPerTurn === 0) await setImmediate()
-    const diskPath = { path: `${folder.path}/${path}`, displayPath: `${folder.displayPath}/${path}` }
-    return links.has(path) ? digestLink(diskPath) : digestFile(diskPath, reading)
-  })
+function digestTree(prefix: DiskPath, { paths, links, folders }: Tree, digests: readonly string[]): string {
+  const sum = createHash('sha256')
+  const digestOfFile = digests.values()
+  let lines = ''
+  for (const path of paths) {
+    const isLink = links.has(path)
+    const digest = isLink ? digestLink(atPath(prefix, path)) : (digestOfFile.next().value ?? '')
+    lines += toDigestLine(digest, path, isLink)
+    if (lines.length > 64000) {
+      sum.update(lines, 'latin1')
+      lines = ''
+    }
+  }
+  assertUnchanged(folders)
+  return sum.update(lines, 'latin1').digest('hex')
 }
 
 function digestLink(link: DiskPath): string {

@@ -48,10 +48,19 @@ test('the package has the command line, its licences and its documents, and noth
 test.each([20, 22, 24])('the command of the package runs on Node %i', async (major) => {
   const node = findNode(major)
   if (node === undefined) return
+  const run = (...words: readonly string[]): ReturnType<typeof runProcess> => {
+    const args = [join('node_modules', '.bin', 'evidence'), ...words]
+    return runProcess({ file: node, args, cwd: installed.folder, env: toEnvironment(node) })
+  }
   writeFileSync(join(installed.folder, 'app.txt'), 'app\n')
-  const args = [join('node_modules', '.bin', 'evidence'), 'fingerprint', 'app.txt']
-  const digest = await runProcess({ file: node, args, cwd: installed.folder, env: toEnvironment(node) })
-  expect(digest).toMatchObject({ exitCode: 0, stdout: `${hash('sha256', 'app\n')}  app.txt\n` })
+  const stdout = `${hash('sha256', 'app\n')}  app.txt\n`
+  expect(await run('fingerprint', 'app.txt')).toMatchObject({ exitCode: 0, stdout })
+  const junit = '<testsuite name="s"><testcase name="t"/></testsuite>'
+  const vulnscan = JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'Trivy' } }, results: [] }] })
+  for (const [kind, text] of Object.entries({ junit, vulnscan })) {
+    writeFileSync(join(installed.folder, kind), text)
+    expect(await run('convert', kind, kind)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(kind) })
+  }
 })
 
 test('npx runs the package', async () => {

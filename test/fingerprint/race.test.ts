@@ -12,16 +12,24 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toBytePath } from '../../src/fingerprint/byte-path.ts'
-import { digestFile, smallFileBytes } from '../../src/fingerprint/file.ts'
-import { digestFolder } from '../../src/fingerprint/folder.ts'
+import { createReading, digestFile } from '../../src/fingerprint/file.ts'
+import { digestFiles } from '../../src/fingerprint/files.ts'
+import { listFolder } from '../../src/fingerprint/folder.ts'
 import { assertUnchanged, listTree } from '../../src/fingerprint/tree.ts'
 import { listOpenFiles } from '../../testkit/open-files.ts'
 import { isLinux, isMet } from '../../testkit/requirement.ts'
 import { folderOf, temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
 
 const toDiskPath = (path: string) => ({ path: toBytePath(path), displayPath: 'the file' })
-const alone = { buffer: Buffer.alloc(smallFileBytes), onRead: () => undefined }
-const read = (path: string) => digestFile(toDiskPath(path), alone)
+const read = (path: string, onRead: () => void = () => undefined) => digestFile(toDiskPath(path), createReading(onRead))
+
+/** Lists a folder, then makes a change, and reads what was listed. */
+async function readChanged(folder: string, change: () => void): Promise<string> {
+  const { files, toDigest } = listFolder(toDiskPath(folder))
+  change()
+  const [digests = []] = await digestFiles([files])
+  return toDigest(digests)
+}
 
 const changed = /^the file changed while it was being read/
 
@@ -49,7 +57,7 @@ test('a small file that grows after its content was read is rejected', async () 
     appendFileSync(file, 'x')
     utimesSync(file, 1, 1)
   }
-  await expect(digestFile(toDiskPath(file), { ...alone, onRead: grow })).rejects.toThrow(changed)
+  await expect(read(file, grow)).rejects.toThrow(changed)
 })
 
 test.runIf(isMet(isLinux, 'files of the kernel'))(
@@ -82,20 +90,16 @@ test('a folder that replaced a file is rejected', async () => {
 })
 
 test('a folder that gets a file while it is being read is rejected', async () => {
-  const folder = folderOf({ app: large, 'deep/file': '' })
+  const folder = folderOf({ app: 'bytes', 'deep/file': '' })
   utimesSync(join(folder, 'deep'), 1, 1)
-  const reading = digestFolder(toDiskPath(folder), alone)
-  writeFileSync(join(folder, 'deep/late'), '')
+  const reading = readChanged(folder, () => writeFileSync(join(folder, 'deep/late'), ''))
   await expect(reading).rejects.toThrow(/^the file\/deep\/ changed while it was being read/)
 })
 
 test('a link that is removed between listing and reading is named', async () => {
-  // At most eight files are read at the same time, and the link is the ninth.
-  const names = Array.from({ length: 8 }, (_, index) => `large-${index}`)
-  const folder = folderOf(Object.fromEntries(names.map((name) => [name, Buffer.alloc(smallFileBytes)])))
+  const folder = folderOf({ app: 'bytes' })
   symlinkSync('target', join(folder, 'z'))
-  const reading = digestFolder(toDiskPath(folder), alone)
-  rmSync(join(folder, 'z'))
+  const reading = readChanged(folder, () => rmSync(join(folder, 'z')))
   await expect(reading).rejects.toThrow(/^the file\/z was removed while it was being read/)
 })
 

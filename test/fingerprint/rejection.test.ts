@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
+import { asUnprivilegedUser } from '../../testkit/fingerprint/unprivileged.ts'
 import { folderOf, temporaryFolder } from '../../testkit/fingerprint/temporary-folder.ts'
 
 describe('an artifact is rejected with its path if it is', () => {
@@ -88,14 +89,3 @@ describe('an artifact is rejected with its path if it is', () => {
     await expect(fingerprintOne('a\n::error::b', temporaryFolder())).rejects.toThrow(/^a\\n::error::b does not exist/)
   })
 })
-
-/** Runs `work` as another user, because root can read everything. */
-async function asUnprivilegedUser(work: () => Promise<void>): Promise<void> {
-  if (process.geteuid?.() !== 0) return work()
-  process.seteuid?.(65_534)
-  try {
-    await work()
-  } finally {
-    process.seteuid?.(0)
-  }
-}

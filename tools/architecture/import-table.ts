@@ -3,11 +3,12 @@ error.ts:
 flush-folder.ts: node:
 program.ts: node:
 regular-file.ts: error.ts, node:
+thread.ts: node:
 wire/json:
 text:
 wire: text, zod
 evidence/template: error.ts, text, wire, yaml
-fingerprint: error.ts, wire/json, wire, node:
+fingerprint: error.ts, thread.ts, wire/json, wire, node:
 change/commit: error.ts, program.ts, regular-file.ts, wire, node:
 log: error.ts, wire/json, node:
 convert: error.ts, wire/json, text, wire, ae-cvss-calculator, saxes, node:
@@ -30,7 +31,6 @@ step/dry-run: error.ts, text, wire, evidence/fact, evidence/policy, evidence/jud
 step/witness: error.ts, flush-folder.ts, regular-file.ts, wire/json, text, wire, log, client, node:
 step/question: error.ts, regular-file.ts, text, wire, evidence/template, change/commit, evidence/policy, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, node:
 step: error.ts, regular-file.ts, text, wire, evidence/template, convert, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/log, step/outcome, step/publish, step/dry-run, node:
-service/thread.ts: node:
 service/network.ts: error.ts, node:
 service/http/client-address.ts: service/network.ts, node:
 service/http/http-problem.ts:
@@ -51,26 +51,26 @@ service/store/ledger: error.ts, wire/json, wire, log, service/limit, service/sto
 service/store/history: service/limit, service/store/record.ts, service/store/document-length.ts, service/fact, service/store/reader.ts, service/store/engine, service/store/ledger
 service/store/log: error.ts, log, service/store/engine, service/store/secret, service/store/ledger, node:
 service/store/access: wire, service/limit, service/store/record.ts, service/store/engine, service/store/ledger
-service/store/sqlite: error.ts, wire/json, service/thread.ts, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, node:
+service/store/sqlite: error.ts, thread.ts, wire/json, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, node:
 service/store/postgres: error.ts, wire, service/limit, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, wire, service/limit, service/data-location.ts, service/store/record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/history, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, flush-folder.ts, wire, service/network.ts, node:, @aws-sdk/client-s3
 service/access: error.ts, wire/json, text, wire, client, service/network.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/access, service/store/open.ts, service/store/store.ts, jose, node:
-service/custom: error.ts, wire/json, service/thread.ts, service/limit, ajv, jq-wasm, node:
+service/custom: error.ts, thread.ts, wire/json, service/limit, ajv, jq-wasm, node:
 service/trail: wire/json, wire, evidence/fact, evidence/policy, evidence/judge, service/limit, service/store/record.ts, service/store/new-record.ts, service/fact
 service/notify/target: text, wire, evidence/explain, node:crypto
 service/http/request: wire/json, text, wire, service/http/http-problem.ts, service/limit, service/store/record.ts, service/fact, service/store/reader.ts, service/attachment, @fastify/busboy, node:
 service/notify: error.ts, text, wire, evidence/judge, service/network.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/fact, service/store/outbox, service/store/secret, service/trail, service/notify/target, service/store/store.ts, node:
 service/log: error.ts, flush-folder.ts, text, wire, log, service/network.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/notify, service/store/open.ts, service/store/store.ts, node:
 service/operate/finding.ts:
-service/operate/file: service/thread.ts, service/store/sqlite, service/operate/finding.ts, node:
-service/operate/record: wire/json, log, service/thread.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/operate/finding.ts, node:
+service/operate/file: thread.ts, service/store/sqlite, service/operate/finding.ts, node:
+service/operate/record: thread.ts, wire/json, log, service/store/record.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/operate/finding.ts, node:
 service/context.ts: service/limit, service/attachment, service/access, service/http/request, service/notify, service/log, service/store/store.ts
 service/http/response: error.ts, wire/json, wire, service/http/http-problem.ts, service/limit, service/store/failure.ts, service/access, service/http/request, @hono/node-server, hono, node:
 service/http/middleware: wire, service/network.ts, service/http/client-address.ts, service/http/http-problem.ts, service/limit, service/access, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, wire, service/http/http-problem.ts, service/limit, service/store/failure.ts, service/access, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: wire/json, wire, log, service/http/http-problem.ts, service/limit, service/store/record.ts, service/store/ledger, service/access, service/http/request, service/log, service/context.ts, service/http/response, service/http/middleware, hono
-service/api: error.ts, wire/json, text, wire, evidence/template, log, evidence/fact, evidence/judge, service/thread.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/new-record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/trail, service/http/request, service/notify, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, node:, service/http/handler.ts
+service/api: error.ts, thread.ts, wire/json, text, wire, evidence/template, log, evidence/fact, evidence/judge, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/new-record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/trail, service/http/request, service/notify, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, node:, service/http/handler.ts
 service/operate: error.ts, wire/json, wire, log, service/http/http-problem.ts, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/operate/finding.ts, service/operate/file, service/operate/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:, service/api/record/erasure.ts
 service/page/asset: text, hono, node:
 service/page/component: wire/json, text, wire, evidence/explain, service/http/links.ts, hono

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { loadJq, type Jq } from 'jq-wasm/inline'
-import { lowerThreadPriority } from '../thread.ts'
+import { lowerThreadPriority } from '../../thread.ts'
 import type { StepErrors, CustomJob, WorkerMessage } from './job.ts'
 import { applyRule, checkRule, printValue } from './rule.ts'
 import { applySchema, checkSchema } from './schema.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../thread.ts'
+import { startThread } from '../../thread.ts'
 
 /** Worker threads for jobs, of which one that is taken runs one job. */
 export interface WorkerPool {

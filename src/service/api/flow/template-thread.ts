@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../../wire/json/is-object.ts'
 import type { ParsedTemplate } from '../../../evidence/template/check-template.ts'
 import { defaultClockMs, limitThreadTime, ThreadBusy, type ThreadTime } from '../../custom/thread-time.ts'
-import { startThread } from '../../thread.ts'
+import { startThread } from '../../../thread.ts'
 
 /** Parses a template in a thread. Calls must not overlap. Rejects with `ThreadBusy` if the machine has no time for it. */
 type ParseInThread = (text: string) => Promise<ParsedTemplate>

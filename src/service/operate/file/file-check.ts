@@ -1,4 +1,4 @@
-import { startThread } from '../../thread.ts'
+import { startThread } from '../../../thread.ts'
 import type { SerialisedError } from '../../store/sqlite/failure.ts'
 import type { Report } from '../finding.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../thread.ts'
+import { startThread } from '../../../thread.ts'
 import type { RecordPage } from './record-page.ts'
 
 /** A part of a ledger. */

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../thread.ts'
+import { startThread } from '../../../thread.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { defaultLockTimeoutMs } from './connection.ts'
 import { deserialiseError, translateSqliteError } from './failure.ts'

@@ -3,7 +3,8 @@ import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { constants, getPriority, setPriority } from 'node:os'
 
-type Options = Pick<WorkerOptions, 'name' | 'argv' | 'stderr'> & Required<Pick<WorkerOptions, 'resourceLimits'>>
+type Options = Pick<WorkerOptions, 'name' | 'argv' | 'stderr' | 'workerData'> &
+  Required<Pick<WorkerOptions, 'resourceLimits'>>
 
 /**
  * Starts the thread of the file `name`, which is beside the file `url` in the source and in each bundle. The thread gets no flags of the
