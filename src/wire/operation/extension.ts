@@ -15,6 +15,7 @@ import { ArchivedQuery, OrdinalQuery, PageQuery, Pagination } from './paging.ts'
 import { CommitSha, FlowName, TrailName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
+import { Statement } from '../resource/statement.ts'
 import { Trail } from '../resource/trail.ts'
 import { trailOperations } from './trail.ts'
 import { wordCharacter } from '../../text/search-word.ts'
@@ -171,6 +172,15 @@ export const extensionOperations = {
     query: NoQuery,
     response: FullAttestation,
   }),
+  getAttestationStatement: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    flowIn: 'record',
+    path: '/attestations/{org}/{attestation_id}/statement',
+    summary: 'Get an attestation or an override as an in-toto Statement',
+    query: NoQuery,
+    response: Statement,
+  }),
   getAttachment: defineOperation({
     ...extensionOrigin,
     ...readAccess,
@@ -188,6 +198,15 @@ export const extensionOperations = {
     summary: 'Get an artifact by its fingerprint',
     query: z.strictObject({ trail: z.optional(TrailName) }),
     response: Artifact,
+    verdict: true,
+  }),
+  getArtifactStatement: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}/statement',
+    summary: 'Get the first report of an artifact as an in-toto Statement',
+    query: z.strictObject({ trail: z.optional(TrailName) }),
+    response: Statement,
     verdict: true,
   }),
   assertArtifact: defineOperation({

@@ -1,0 +1,305 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OriginClaims } from '../../../src/evidence/fact/origin.ts'
+import type { StatedRecord } from '../../../src/evidence/statement/record.ts'
+import { toStatement } from '../../../src/evidence/statement/statement.ts'
+import { head, otherCommit } from '../../../testkit/evidence/origin.ts'
+import {
+  listStatementFaults,
+  testedSuite as suite,
+  testJob as claims,
+  testReport as tests,
+  testResultType,
+  toTestRecord,
+} from '../../../testkit/evidence/statement.ts'
+
+function state(members: Partial<StatedRecord> = {}) {
+  const statement = toStatement(toTestRecord(members))
+  expect(listStatementFaults(statement)).toEqual([])
+  return statement
+}
+
+const ofJob = (changed: Partial<OriginClaims>): Partial<StatedRecord> => ({
+  origin: { ...claims, ...changed },
+})
+const ofSuites = (...suites: readonly object[]): Partial<StatedRecord> => ({
+  body: { ...tests, junit_results: suites.map((one) => ({ ...suite, ...one })) },
+})
+const withMembers = (members: object): Partial<StatedRecord> => ({ body: { ...tests, ...members } })
+
+describe('tests of a commit that the claims prove are a test result', () => {
+  test('with the workflow file, the run and the record', () => {
+    expect(state()).toEqual({
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [{ name: 'https://github.com/acme/shop', digest: { gitCommit: head } }],
+      predicateType: testResultType,
+      predicate: {
+        result: 'PASSED',
+        configuration: [
+          {
+            name: '.github/workflows/ci.yml',
+            uri: `git+https://github.com/acme/shop@${head}#.github/workflows/ci.yml`,
+            digest: { gitCommit: head },
+          },
+        ],
+        url: 'https://github.com/acme/shop/actions/runs/1001/attempts/2',
+        delivery_evidence: {
+          record: {
+            org: 'acme',
+            flow: 'shop',
+            trail: head,
+            sequence: 7,
+            record_sha256: 'f'.repeat(64),
+            kind: 'attestation',
+            id: 'one',
+            name: 'unit-tests',
+            type: 'junit',
+            created_at: 1_800_000_000.5,
+            reported_by: 'acme/shop by ada',
+            origin: claims,
+          },
+          tests: { total: 3, failures: 0, errors: 0, skipped: 1 },
+        },
+      },
+    })
+  })
+  test('with the artifact where it is bound by its fingerprint, and not by a name', () => {
+    const { subject } = state({ fingerprint: 'a'.repeat(64) })
+    expect(subject).toEqual([
+      { name: 'https://github.com/acme/shop', digest: { gitCommit: head } },
+      { digest: { sha256: 'a'.repeat(64) } },
+    ])
+    expect(state(withMembers({ target_artifacts: ['app'] })).subject).toHaveLength(1)
+  })
+  test.each([
+    ['failures', { failures: 1 }],
+    ['errors', { errors: 2 }],
+    ['an error before the first test', { total: 0, skipped: 0, errors: 1 }],
+  ])('that failed, by its suites: %s', (_what, failing) => {
+    const { predicate } = state(ofSuites({}, { name: 'red', ...failing }, { name: 'red', ...failing }))
+    expect(predicate).toMatchObject({ result: 'FAILED', failedTests: ['red'] })
+    expect(predicate).not.toHaveProperty('passedTests')
+  })
+  test('without a list of failed suites that is cut', () => {
+    const many = Array.from({ length: 101 }, (_, at) => ({ name: `suite ${at}`, failures: 1 }))
+    expect(state(ofSuites(...many.slice(1))).predicate['failedTests']).toHaveLength(100)
+    expect(state(ofSuites(...many)).predicate).toMatchObject({ result: 'FAILED' })
+    expect(state(ofSuites(...many)).predicate).not.toHaveProperty('failedTests')
+  })
+  test.each([
+    ['https://token.actions.githubusercontent.com/acme', 'https://github.com'],
+    ['https://token.actions.acme.ghe.com', 'https://acme.ghe.com'],
+    ['https://ghes.test/_services/token', 'https://ghes.test'],
+  ])('of the server of the issuer %s', (issuer, server) => {
+    expect(state(ofJob({ issuer })).predicate['url']).toBe(`${server}/acme/shop/actions/runs/1001/attempts/2`)
+  })
+  test('of a called workflow, whose commit is known only where its ref is one', () => {
+    const called = 'acme/ci/.github/workflows/test #1.yml'
+    const callOf = (ref: string) =>
+      state(ofJob({ job_workflow: called, job_workflow_ref: `${called}@${ref}` })).predicate['configuration']
+    expect(callOf('refs/tags/v1')).toEqual([
+      expect.objectContaining({ digest: { gitCommit: head } }),
+      {
+        name: '.github/workflows/test #1.yml',
+        uri: 'git+https://github.com/acme/ci@refs/tags/v1#.github/workflows/test%20%231.yml',
+      },
+    ])
+    expect(callOf(otherCommit)).toMatchObject([{}, { digest: { gitCommit: otherCommit } }])
+  })
+  test('of a workflow of another repository, without the commit of the run', () => {
+    const required = 'acme/rules/.github/workflows/ci.yml'
+    const { predicate } = state(ofJob({ workflow: required, workflow_ref: `${required}@refs/heads/main` }))
+    expect(predicate['configuration']).toMatchObject([
+      { uri: 'git+https://github.com/acme/rules@refs/heads/main#.github/workflows/ci.yml' },
+      {},
+    ])
+    expect(JSON.stringify(predicate['configuration']).match(/gitCommit/g)).toBeNull()
+  })
+})
+
+describe('nothing is invented: tests are no test result', () => {
+  test.each<[what: string, record: Partial<StatedRecord>]>([
+    ['of an API token', { origin: { type: 'token', token_id: 't' }, actor: { name: 'ci' } }],
+    ['of a record without an origin', { origin: null, actor: { name: 'ci' } }],
+    ['of another commit than the claims prove', { commit: otherCommit }],
+    ['without a commit', { commit: null }],
+    ['of a pull request, whose run tests a merge', ofJob({ event: 'pull_request', ref: 'refs/pull/7/merge' })],
+    ['of an event that proves nothing', ofJob({ event: 'workflow_run' })],
+    ['of a replay', withMembers({ annotations: { replayed: true } })],
+    ['that state another commit', withMembers({ annotations: { change: { commit: otherCommit } } })],
+    ['of an unknown server', ofJob({ issuer: 'https://issuer.test' })],
+    ['of a workflow without a file', ofJob({ workflow: 'ci', workflow_ref: 'ci' })],
+    ['that are incomplete', ofSuites({ incomplete: ['cut off'] })],
+    ['that are incomplete and failed', ofSuites({ incomplete: ['cut off'], failures: 1 })],
+    ['with unknown members', withMembers({ found: { incomplete: ['unknown member "broken"'] } })],
+    ['of which none was executed', ofSuites({ skipped: 3 })],
+    ['without suites', ofSuites()],
+    ['that cannot be read', withMembers({ junit_results: 'none' })],
+    ['of another kind', { type: 'generic' }],
+  ])('%s', (_what, record) => {
+    const { predicateType, predicate } = state(record)
+    expect(predicateType).toMatch(/^urn:delivery-evidence:predicate:(?:junit|generic):v1$/)
+    expect(predicate).not.toHaveProperty('result')
+    expect(predicate).toHaveProperty('record.sequence', 7)
+  })
+})
+
+const token = { origin: { type: 'token', token_id: 't' }, actor: { name: 'ci' } } as const
+
+function artifactOf(filename: string) {
+  return state({
+    ...token,
+    kind: 'artifact',
+    type: null,
+    name: null,
+    fingerprint: 'a'.repeat(64),
+    body: { filename, fingerprint: 'a'.repeat(64), is_compliant: true },
+  })
+}
+
+describe('a statement of our own', () => {
+  test('has the report as it was recorded, and what the service computed of it apart', () => {
+    const report = {
+      attestation_name: 'load',
+      type_name: 'load',
+      attestation_data: { record: { sequence: 1 }, erased: true },
+    }
+    const evaluation = { is_compliant: false, type_errors: ['.p99 < 1'], type_version: 2 }
+    const { predicateType, predicate } = state({
+      ...token,
+      type: 'custom:load',
+      commit: null,
+      body: { ...report, found: evaluation },
+    })
+    expect(predicateType).toBe('urn:delivery-evidence:predicate:custom:v1')
+    expect(predicate).toEqual({
+      record: expect.objectContaining({ sequence: 7, origin: token.origin }),
+      report,
+      evaluation,
+    })
+  })
+  test('without commit and artifact is about its record', () => {
+    const { subject } = state({ ...token, commit: null })
+    expect(subject).toEqual([{ name: 'record 7', digest: { sha256: 'f'.repeat(64) } }])
+  })
+  test.each(['main', 'c0ffee', head.toUpperCase(), 'HEAD~1'])('names no digest for the commit %j', (commit) => {
+    expect(state({ ...token, commit }).subject).toEqual([expect.objectContaining({ name: 'record 7' })])
+  })
+  test('names the commit by the repository that the report names', () => {
+    const ofRepository = (url: unknown) =>
+      state({ ...token, body: { ...tests, repo_info: { name: 'r', url } } }).subject[0]?.name
+    expect(ofRepository('https://git.test/r')).toBe('https://git.test/r')
+    expect(ofRepository('')).toBe('commit')
+    expect(state(token).subject).toEqual([{ name: 'commit', digest: { gitCommit: head } }])
+  })
+  test('of an artifact names it, unless its name is that of the commit', () => {
+    expect(artifactOf('app.tgz')).toMatchObject({
+      predicateType: 'urn:delivery-evidence:predicate:artifact:v1',
+      subject: [
+        { name: 'commit', digest: { gitCommit: head } },
+        { name: 'app.tgz', digest: { sha256: 'a'.repeat(64) } },
+      ],
+      predicate: { report: { is_compliant: true } },
+    })
+    expect(artifactOf('commit').subject).toEqual([
+      { name: 'commit', digest: { gitCommit: head } },
+      { digest: { sha256: 'a'.repeat(64) } },
+    ])
+  })
+  test('of an override is about the commit that it names, not about that of its sender', () => {
+    const override = {
+      attestation_name: 'unit',
+      reason: 'r',
+      new_compliance_status: true,
+      original_attestation_type: 'junit',
+    }
+    const overrideOf = (more: object) =>
+      state({ ...token, kind: 'override', type: 'junit', body: { ...override, ...more } })
+    expect(overrideOf({ change: { commit: otherCommit } })).toMatchObject({
+      predicateType: 'urn:delivery-evidence:predicate:override:v1',
+      subject: [{ digest: { gitCommit: otherCommit } }],
+      predicate: { report: override },
+    })
+    expect(overrideOf({ change: { pull_request: 3 } }).subject).toEqual([expect.objectContaining({ name: 'record 7' })])
+    expect(overrideOf({}).subject).toEqual([expect.objectContaining({ name: 'record 7' })])
+  })
+})
+
+describe('a statement of an erased record has what remains, and no text in place of the rest', () => {
+  const erased = { erased: true, actor: { name: 'ci' }, origin: null } as const
+
+  test.each<[type: string, body: object, rest: object]>([
+    [
+      'generic',
+      { is_compliant: true, found: { reading: null } },
+      { report: { attestation_name: 'a', is_compliant: true } },
+    ],
+    [
+      'custom:load',
+      { is_compliant: true, found: { reading: null } },
+      { report: { attestation_name: 'a' }, evaluation: { is_compliant: true } },
+    ],
+    ['custom:load', { is_compliant: false, found: { unjudged: 'load' } }, { report: { attestation_name: 'a' } }],
+    ['junit', { is_compliant: false, found: { reading: null } }, { report: { attestation_name: 'a' } }],
+    ['pull_request', { is_compliant: false, found: { reading: 'key' } }, { report: { attestation_name: 'a' } }],
+  ])('%s', (type, body, rest) => {
+    const { predicate } = state({ ...erased, type, body: { attestation_name: 'a', ...body } })
+    expect(predicate).toEqual({
+      record: expect.objectContaining({ record_sha256: 'f'.repeat(64) }),
+      erased: true,
+      ...rest,
+    })
+  })
+  test('an artifact and an override', () => {
+    const artifact = { filename: 'app', fingerprint: 'a'.repeat(64), build_url: '', commit_url: '' }
+    expect(
+      state({ ...erased, kind: 'artifact', type: null, fingerprint: artifact.fingerprint, body: artifact }).predicate[
+        'report'
+      ],
+    ).toEqual({
+      filename: 'app',
+      fingerprint: artifact.fingerprint,
+    })
+    const override = {
+      attestation_name: 'a',
+      new_compliance_status: true,
+      original_attestation_type: 'junit',
+      reason: 'erased',
+    }
+    const { reason: _reason, ...kept } = override
+    expect(state({ ...erased, kind: 'override', body: override }).predicate['report']).toEqual(kept)
+  })
+})
+
+test('a statement of any texts is valid', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', ' ', '#', '@', '../..', 'a b/c d/e f', '\ud800'),
+  )
+  const file = fc.tuple(text, text, text).map((parts) => parts.join('/'))
+  const issuer = fc.oneof(
+    text,
+    fc.constantFrom(claims.issuer, 'https://ghes.test/_services/token', 'x:/_services/token'),
+  )
+  const property = fc.property(fc.array(text, { minLength: 4, maxLength: 4 }), file, issuer, (texts, workflow, iss) => {
+    const [ref = '', repository = '', called = '', url = ''] = texts
+    const origin = {
+      ...claims,
+      issuer: iss,
+      workflow,
+      workflow_ref: `${workflow}@${ref}`,
+      job_workflow: called,
+      job_workflow_ref: `${called}@${ref}`,
+    }
+    const body = { ...tests, repo_info: { name: url, url } }
+    const record = {
+      origin,
+      actor: { name: url, job: { repository: `${repository}/r` } },
+      body,
+      fingerprint: 'a'.repeat(64),
+    }
+    const artifact = { kind: 'artifact', type: null, body: { filename: url } }
+    for (const more of [{}, artifact, { type: 'generic' }]) state({ ...record, ...more })
+  })
+  fc.assert(property)
+})
