@@ -7,11 +7,11 @@ import {
   JunitReport,
   SentPullRequestReport,
 } from '../attestation/attestation.ts'
-import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
+import { customTypeOperations } from './custom-type.ts'
 import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
-import { NoBody, NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
-import { ArchivedQuery, OrdinalQuery, PageQuery, Pagination } from './paging.ts'
+import { PageQuery, Pagination } from './paging.ts'
 import { CommitSha, FlowName, TrailName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
@@ -225,44 +225,7 @@ export const extensionOperations = {
     response: Assertion,
     verdict: true,
   }),
-  createCustomType: defineOperation({
-    ...extensionOrigin,
-    method: 'POST',
-    access: 'maintain',
-    path: '/custom-attestation-types/{org}',
-    summary: 'Create a custom attestation type, or a new version of it',
-    query: NoQuery,
-    encoding: 'multipart',
-    body: CustomTypeReport,
-    file: 'type_schema',
-    statuses: [201],
-    response: CustomType,
-  }),
-  listCustomTypes: defineOperation({
-    ...extensionOrigin,
-    ...readAccess,
-    flowIn: 'none',
-    path: '/custom-attestation-types/{org}',
-    summary: 'List custom attestation types',
-    query: ArchivedQuery,
-    response: z.array(CustomType),
-  }),
-  getCustomType: defineOperation({
-    ...extensionOrigin,
-    ...readAccess,
-    flowIn: 'none',
-    path: '/custom-attestation-types/{org}/{type_name}',
-    summary: 'Get a custom attestation type, or one version of it',
-    query: z.strictObject({ version: z.optional(OrdinalQuery) }),
-    response: CustomType,
-  }),
-  archiveCustomType: defineOperation({
-    ...extensionOrigin,
-    ...archiving,
-    path: '/custom-attestation-types/{org}/{type_name}/archive',
-    summary: 'Archive a custom attestation type',
-    response: CustomType,
-  }),
+  ...customTypeOperations,
   putNotification: defineOperation({
     ...extensionOrigin,
     method: 'PUT',
