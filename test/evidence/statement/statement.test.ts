@@ -106,6 +106,10 @@ describe('tests of a commit that the claims prove are a test result', () => {
     ])
     expect(callOf(otherCommit)).toMatchObject([{}, { digest: { gitCommit: otherCommit } }])
   })
+  test('of a called workflow whose file is not known', () => {
+    const { predicate } = state(ofJob({ job_workflow: 'test', job_workflow_ref: 'test' }))
+    expect(predicate['configuration']).toHaveLength(1)
+  })
   test('of a workflow of another repository, without the commit of the run', () => {
     const required = 'acme/rules/.github/workflows/ci.yml'
     const { predicate } = state(ofJob({ workflow: required, workflow_ref: `${required}@refs/heads/main` }))
@@ -128,6 +132,9 @@ describe('nothing is invented: tests are no test result', () => {
     ['of a replay', withMembers({ annotations: { replayed: true } })],
     ['that state another commit', withMembers({ annotations: { change: { commit: otherCommit } } })],
     ['of an unknown server', ofJob({ issuer: 'https://issuer.test' })],
+    ['of a server that only ends so', ofJob({ issuer: 'https://not-token.actions.acme.ghe.com' })],
+    ['of a server that only begins so', ofJob({ issuer: 'https://token.actions.acme.ghe.com.test' })],
+    ['of an issuer that is no address of a server', ofJob({ issuer: 'x:/_services/token' })],
     ['of a workflow without a file', ofJob({ workflow: 'ci', workflow_ref: 'ci' })],
     ['that are incomplete', ofSuites({ incomplete: ['cut off'] })],
     ['that are incomplete and failed', ofSuites({ incomplete: ['cut off'], failures: 1 })],
