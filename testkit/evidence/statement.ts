@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { StatedRecord } from '../../src/evidence/statement/record.ts'
+import { toStatement } from '../../src/evidence/statement/statement.ts'
+import type { Statement } from '../../src/wire/resource/statement.ts'
 import { head } from './origin.ts'
 
 /** Scheme and authority are in lowercase (in-toto/attestation spec/v1/field_types.md). */
@@ -120,4 +122,12 @@ export function toTestRecord(members: Partial<StatedRecord> = {}): StatedRecord 
     body: testReport,
     ...members,
   }
+}
+
+/** The statement of this record. Throws if it differs from the specification. */
+export function state(members: Partial<StatedRecord> = {}): Statement {
+  const stated = toStatement(toTestRecord(members))
+  const faults = listStatementFaults(stated)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return stated
 }
