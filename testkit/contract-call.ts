@@ -118,8 +118,11 @@ export const calls: Calls = {
   listAttestationsForCriteria: (to) =>
     to.listAttestationsForCriteria({ params: { org }, query: { commit_list: [commit], flow_name: 'flow' } }),
   getAttestation: async (to) => to.getAttestation({ params: { org, attestation_id: await findJunitAttestation(to) } }),
+  getAttestationStatement: async (to) =>
+    to.getAttestationStatement({ params: { org, attestation_id: await findJunitAttestation(to) } }),
   getAttachment: async (to) => to.getAttachment({ params: { org, attestation_id: await findJunitAttestation(to) } }),
   getArtifact: (to) => to.getArtifact({ params: { ...flowParams, fingerprint } }),
+  getArtifactStatement: (to) => to.getArtifactStatement({ params: { ...flowParams, fingerprint } }),
   listTrailsAcross: (to) => to.listTrailsAcross({ params: { org }, query: { flow: 'flow' } }),
   listArtifactsAcross: (to) => to.listArtifactsAcross({ params: { org }, query: { flow_name: 'flow' } }),
   listArtifacts: (to) => to.listArtifacts({ params: flowParams }),
@@ -191,8 +194,13 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   getTrail: { compliance_state: 'COMPLIANT', is_compliant: true, compliance_status: { flow_template_id: 'flow@1' } },
   listTrails: { data: [{ name: 'trail' }] },
   getAttestation: { attestation_type: 'junit', junit_results: [suite], attachment: { filename: 'junit.xml' } },
+  getAttestationStatement: {
+    predicateType: 'urn:delivery-evidence:predicate:junit:v1',
+    predicate: { record: { name: 'unit-tests' }, report: { junit_results: [suite] } },
+  },
   getAttachment: new Uint8Array(Buffer.from('<testsuites/>')),
   getArtifact: { fingerprint, state: 'COMPLIANT', trail_name: 'trail' },
+  getArtifactStatement: { subject: [{ name: 'app.tgz', digest: { sha256: fingerprint } }] },
   listTrailsAcross: { data: [{ name: 'trail' }], pagination: { total: 1 } },
   listArtifactsAcross: [{ fingerprint }],
   listArtifacts: [{ fingerprint }],

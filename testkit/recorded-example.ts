@@ -51,6 +51,7 @@ function normalise(value: unknown, name: string, ids: Map<string, string>): unkn
 function normaliseText(text: string, name: string, ids: Map<string, string>): string {
   // Each resolver has words of its own.
   if (name === 'failure') return 'The host cannot be found.'
+  if (name === 'token_id') return '0a1b2c3d4e5f6'
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`
@@ -60,6 +61,7 @@ function normaliseText(text: string, name: string, ids: Map<string, string>): st
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://evidence.example.com')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'evidence.example.com')
     .replaceAll(/^\d{10}(?:\.\d+)?$/g, '1764177000.123')
+    .replaceAll(/^record \d+$/g, 'record 12')
     .replaceAll(/\btoken \w{13}\b/g, 'token 0a1b2c3d4e5f6')
     .replaceAll(/\+[0-9a-f]{8}\+/g, '+0a1b2c3d+')
     .replaceAll(/\b(?!(.)\1+\b)[0-9a-f]{64}\b/g, 'e'.repeat(64))

@@ -16,6 +16,7 @@ import { createJudgementHandlers } from './api/judgement/judgement.ts'
 import { createNotificationHandlers } from './api/notification/notification.ts'
 import { overrideHandlers } from './api/attestation/override.ts'
 import { receiptHandlers } from './api/record/receipt.ts'
+import { statementHandlers } from './api/record/statement.ts'
 import { searchHandlers } from './api/search.ts'
 import { createTrailHandlers } from './api/trail/trail.ts'
 import type { Handlers } from './http/handler.ts'
@@ -197,6 +198,7 @@ function createHandlers(): Handlers {
   return {
     ...reportHandlers,
     ...attestationHandlers,
+    ...statementHandlers,
     ...namedAttestationHandlers,
     ...attestationListHandlers,
     ...criteriaHandlers,

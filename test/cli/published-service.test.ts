@@ -42,6 +42,14 @@ describe('a command', () => {
     [['attestation', 'list', 'shop'], 'GET /flows/{org}/{flow_name}', 'leave out the flow'],
     [['attestation', 'show', 'scan', ...where], `GET ${trailPath}`],
     [['attestation', 'show', '0190a1b2-1111-7000-8000-000000000000'], 'GET /attestations/{org}/{attestation_id}'],
+    [
+      ['attestation', 'show', '0190a1b2-1111-7000-8000-000000000000', '--statement'],
+      'GET /attestations/{org}/{attestation_id}/statement',
+    ],
+    [
+      ['artifact', 'show', digest, '--flow', 'shop', '--statement'],
+      'GET /artifacts/{org}/{flow_name}/fingerprint/{fingerprint}/statement',
+    ],
     [['artifact', 'show', digest, '--flow', 'shop'], 'GET /artifacts/{org}/{flow_name}/fingerprint/{fingerprint}'],
     [['assert', digest, '--flow', 'shop'], 'GET /asserts/{org}/fingerprint/{fingerprint}'],
     [['override', 'scan', '--reason', 'r', ...where], `GET ${trailPath}`, 'give `--original-type`'],

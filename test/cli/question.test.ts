@@ -60,6 +60,28 @@ test('a trail, an artifact and an attestation are shown as text and as JSON', as
   expect(byId.stdout).toContain(`- Artifact: ${fingerprint}`)
 })
 
+test('an attestation and an artifact are shown as in-toto statements, with and without --json', async () => {
+  const run = await startScene()
+  const flow = ['--flow', 'shop']
+  const subject = { digest: { sha256: fingerprint } }
+  for (const more of [[], ['--json']]) {
+    const attestation = await run('attestation', 'show', 'approved', '--trail', 'v1', ...flow, '--statement', ...more)
+    const statement = JSON.parse(attestation.stdout) as { predicate: { record: { id: string } } }
+    expect(statement).toMatchObject({
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [subject],
+      predicate: { record: { name: 'approved' } },
+    })
+    const byId = await run('attestation', 'show', statement.predicate.record.id, '--statement', ...more)
+    expect(byId.stdout).toBe(attestation.stdout)
+    const artifact = await run('artifact', 'show', 'app', ...flow, '--statement', ...more)
+    expect(JSON.parse(artifact.stdout)).toMatchObject({ subject: [{ name: 'app.tgz', ...subject }] })
+  }
+  expect(readErrorLine(await run('attestation', 'show', 'none', '--trail', 'v1', ...flow, '--statement'))).toContain(
+    'has no attestation "none"',
+  )
+})
+
 test('what does not exist is refused with the nearest name', async () => {
   const run = await startScene()
   const refusals = await Promise.all([

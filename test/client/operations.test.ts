@@ -115,6 +115,7 @@ const queries: Readonly<Record<string, object>> = {
   },
   listArtifactsByCommit: { trail: 't/1' },
   getArtifact: { trail: 't~1' },
+  getArtifactStatement: { trail: 't~2' },
   listTrailsAcross: { flow: 'f', page: 2, per_page: 100, after: '12-0c1d2e3f', before: 'another form' },
   listArtifactsAcross: { flow_name: 'f', page: 3, per_page: 7, after: '12-0c1d2e3f', before: '9-0c1d2e3f' },
   listArtifacts: { page: 3, per_page: 7, after: '12-0c1d2e3f', before: '9-0c1d2e3f' },

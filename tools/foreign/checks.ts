@@ -12,6 +12,7 @@ import { peerGo } from './peer-go.ts'
 import { proxy } from './proxy.ts'
 import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
+import { statement } from './statement.ts'
 import { sumdb } from './sumdb.ts'
 
 /** The checks, in the order in which `.ci/run` runs them. A new check is a file in this folder and a line here. */
@@ -23,6 +24,7 @@ export const checks: readonly ForeignCheck[] = [
   peerGo,
   sumdb,
   litewitness,
+  statement,
   schemathesis,
   dockerfile,
   proxy,

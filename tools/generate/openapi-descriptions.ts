@@ -54,8 +54,12 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   listArtifactAttestationsByName:
     'Newest first, of all trails of the flow: the attestations with the fingerprint of the artifact, and those of its name in the template that are bound to it. The response is 400 if several artifacts of the flow begin so.',
   getAttestation: 'Returns all members of the attestation, with the override that applies to it.',
+  getAttestationStatement:
+    'Returns the record of the attestation, or of the override, as an in-toto Statement v1: what was reported, not the verdict. Tests of a commit that the claims of a job prove have the predicate type `https://in-toto.io/attestation/test-result/v0.1`, everything else one of `urn:delivery-evidence:predicate:<kind>:v1`. The statement is not signed: `sequence` and `record_sha256` find the record in the log of the organisation, whose receipt proves it.',
   getAttachment: 'Returns the file that was uploaded with the attestation, byte for byte.',
   getArtifact: 'Returns the artifact as it was last reported.',
+  getArtifactStatement:
+    'Returns the first report of the artifact, in the trail where it was last reported or in `trail`, as an in-toto Statement v1 with the predicate type `urn:delivery-evidence:predicate:artifact:v1`. The statement is not signed: `sequence` and `record_sha256` find the record in the log of the organisation.',
   assertArtifact:
     'Without `flow_name`, each flow that has a report of the artifact and that the caller may read is judged, and the worst state counts: `flows` names them, and `all_flows` is false if the caller may not read all. `environment_name` and `policy_name` are refused. The artifact is COMPLIANT if a trail of the flow that contains it is compliant under the template that the flow had when the trail began, and no evidence about this fingerprint fails in any of the trails. `commit` limits the question to the trails of a commit, and `ref` to evidence of jobs whose OIDC tokens prove that ref. Without a template on the flow the artifact is INCOMPLETE. Each reason names the trail and, if known, the run. The response is 404 if the flow has no report of the artifact.',
   createCustomType:

@@ -1,8 +1,8 @@
 import type { ExitCode } from '../../step/outcome/exit-code.ts'
-import { showArtifact } from '../../step/question/artifact.ts'
-import { parseArguments } from '../arguments.ts'
+import { findArtifactStatement, showArtifact } from '../../step/question/artifact.ts'
+import { hasFlag, parseArguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
-import { requireArgument, showAnswer } from './ask.ts'
+import { requireArgument, showAnswer, showValue } from './ask.ts'
 
 /** `evidence artifact show NAME|DIGEST|PATH`. */
 export async function runArtifactShowCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -11,5 +11,7 @@ export async function runArtifactShowCommand(args: readonly string[], terminal: 
     parsed,
     'artifact show needs a name, a digest such as sha256:…, or the path of a file or folder.',
   )
-  return showAnswer(parsed, terminal, (asked) => showArtifact(asked, wanted))
+  return hasFlag(parsed, 'statement')
+    ? showValue(parsed, terminal, (asked) => findArtifactStatement(asked, wanted))
+    : showAnswer(parsed, terminal, (asked) => showArtifact(asked, wanted))
 }

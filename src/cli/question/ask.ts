@@ -46,6 +46,16 @@ export async function showAnswer(
   return exitCodes.done
 }
 
+/** Asks for a value that is JSON alone, and prints it. */
+export async function showValue(
+  args: Arguments,
+  terminal: Terminal,
+  ask: (asked: Asked) => Promise<unknown>,
+): Promise<ExitCode> {
+  terminal.json(JSON.stringify(await askInputs(args, terminal, ask), null, 2))
+  return exitCodes.done
+}
+
 const serviceInputs: ReadonlySet<InputName> = new Set(['url', 'token', 'org', 'flow', 'trail', 'timeout'])
 
 /** These options are inputs of the action of the same name. Other options of a command are not. */

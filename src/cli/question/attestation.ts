@@ -1,17 +1,24 @@
 import type { ExitCode } from '../../step/outcome/exit-code.ts'
-import { listAttestations, showAttestation, type AttestationFilter } from '../../step/question/attestation.ts'
+import {
+  findStatement,
+  listAttestations,
+  showAttestation,
+  type AttestationFilter,
+} from '../../step/question/attestation.ts'
 import { EvidenceError } from '../../error.ts'
 import { parse } from '../../wire/parse.ts'
 import { AttestationType } from '../../wire/primitives.ts'
-import { parseArguments, readOption, type Arguments } from '../arguments.ts'
+import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
-import { readLimit, requireArgument, showAnswer } from './ask.ts'
+import { readLimit, requireArgument, showAnswer, showValue } from './ask.ts'
 
 /** `evidence attestation show ID|NAME`. */
 export async function runAttestationShowCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('attestation show', args)
   const wanted = requireArgument(parsed, 'attestation show needs the id of an attestation, or its name in a trail.')
-  return showAnswer(parsed, terminal, (asked) => showAttestation(asked, wanted))
+  return hasFlag(parsed, 'statement')
+    ? showValue(parsed, terminal, (asked) => findStatement(asked, wanted))
+    : showAnswer(parsed, terminal, (asked) => showAttestation(asked, wanted))
 }
 
 /** `evidence attestation list [FLOW[/TRAIL]]`. */

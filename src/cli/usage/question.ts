@@ -23,6 +23,10 @@ const flowOption = {
 
 const limitOption = { placeholder: 'N', description: 'The most to list. Default: 30.' } satisfies Option
 
+const statementOption = {
+  description: 'Print its record as an in-toto Statement v1, which is JSON.',
+} satisfies Option
+
 const answerOptions = {
   timeout: {
     placeholder: 'SECONDS',
@@ -53,7 +57,7 @@ const showUsages = {
     positionals: 'NAME|DIGEST|PATH',
     maxPositionals: 1,
     summary: 'Show an artifact of a flow: its trail, and whether it may be deployed',
-    options: { ...serviceOptions, flow: flowOption, ...answerOptions },
+    options: { ...serviceOptions, flow: flowOption, statement: statementOption, ...answerOptions },
     examples: ['artifact show dist/app.tgz', 'artifact show sha256:DIGEST --org acme --flow shop'],
   },
   'attestation show': {
@@ -68,6 +72,7 @@ const showUsages = {
         placeholder: 'TRAIL',
         description: 'Trail of the attestation, if it is given by its name. Default: that of the current commit.',
       },
+      statement: statementOption,
       ...answerOptions,
     },
     examples: ['attestation show unit-tests', 'attestation show ID --org acme --json'],

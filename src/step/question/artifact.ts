@@ -4,6 +4,7 @@ import { readNextCursor } from '../../client/paginate.ts'
 import { ifSupported, isUnknown } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
 import type { Artifact, Assertion, ListedArtifact } from '../../wire/resource/artifact.ts'
+import type { Statement } from '../../wire/resource/statement.ts'
 import type { Document } from '../../text/document.ts'
 import { wordOfState } from '../../evidence/explain/explanation.ts'
 import { toStatusHeading, toVerdictStatus } from '../../evidence/explain/render.ts'
@@ -34,6 +35,13 @@ export async function showArtifact(asked: Asked, wanted: string): Promise<Answer
     value: { ...artifact, assertion: assertion ?? null },
     document: toDocument({ artifact: hasPages ? artifact : { ...artifact, html_url: null }, assertion, others }, now),
   }
+}
+
+/** The in-toto Statement of the artifact that `showArtifact` shows (rules 10.1). */
+export async function findArtifactStatement(asked: Asked, wanted: string): Promise<Statement> {
+  const target = findFlowTarget(asked.inputs, asked.change)
+  const { fingerprint } = await findFingerprint(asked, wanted, target)
+  return asked.client.getArtifactStatement({ params: { ...target, fingerprint } })
 }
 
 type FlowTarget = ReturnType<typeof findFlowTarget>

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts'
 import { adviseWithout, isMissingOperation } from '../../client/response.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { Attestation, FullAttestation } from '../../wire/attestation/attestation.ts'
+import type { Statement } from '../../wire/resource/statement.ts'
 import type { Document, Phrase, Status } from '../../text/document.ts'
 import { formatAge, formatMoment } from '../../text/moment.ts'
 import { omitUndefined } from '../../wire/optional.ts'
@@ -23,6 +24,13 @@ export async function showAttestation(asked: Asked, wanted: string): Promise<Ans
     ? await client.getAttestation({ params: { org, attestation_id: wanted } })
     : await findByName(asked, wanted)
   return { value, document: toDocument(dropLostPage(value, asked), now) }
+}
+
+/** The in-toto Statement of the same (rules 10.1). */
+export async function findStatement(asked: Asked, wanted: string): Promise<Statement> {
+  const { client, org } = asked
+  const id = idPattern.test(wanted) ? wanted : (await findByName(asked, wanted)).attestation_id
+  return client.getAttestationStatement({ params: { org, attestation_id: id } })
 }
 
 async function findByName({ client, inputs, change }: Asked, wanted: string): Promise<FullAttestation> {

@@ -7,14 +7,15 @@ import {
   JunitReport,
   SentPullRequestReport,
 } from '../attestation/attestation.ts'
-import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
+import { customTypeOperations } from './custom-type.ts'
 import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
-import { NoBody, NoQuery, archiving, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
-import { ArchivedQuery, OrdinalQuery, PageQuery, Pagination } from './paging.ts'
+import { PageQuery, Pagination } from './paging.ts'
 import { CommitSha, FlowName, TrailName } from '../primitives.ts'
 import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
+import { Statement } from '../resource/statement.ts'
 import { Trail } from '../resource/trail.ts'
 import { trailOperations } from './trail.ts'
 import { wordCharacter } from '../../text/search-word.ts'
@@ -171,6 +172,15 @@ export const extensionOperations = {
     query: NoQuery,
     response: FullAttestation,
   }),
+  getAttestationStatement: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    flowIn: 'record',
+    path: '/attestations/{org}/{attestation_id}/statement',
+    summary: 'Get an attestation or an override as an in-toto Statement',
+    query: NoQuery,
+    response: Statement,
+  }),
   getAttachment: defineOperation({
     ...extensionOrigin,
     ...readAccess,
@@ -190,6 +200,15 @@ export const extensionOperations = {
     response: Artifact,
     verdict: true,
   }),
+  getArtifactStatement: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}/statement',
+    summary: 'Get the first report of an artifact as an in-toto Statement',
+    query: z.strictObject({ trail: z.optional(TrailName) }),
+    response: Statement,
+    verdict: true,
+  }),
   assertArtifact: defineOperation({
     ...extensionOrigin,
     ...readAccess,
@@ -206,44 +225,7 @@ export const extensionOperations = {
     response: Assertion,
     verdict: true,
   }),
-  createCustomType: defineOperation({
-    ...extensionOrigin,
-    method: 'POST',
-    access: 'maintain',
-    path: '/custom-attestation-types/{org}',
-    summary: 'Create a custom attestation type, or a new version of it',
-    query: NoQuery,
-    encoding: 'multipart',
-    body: CustomTypeReport,
-    file: 'type_schema',
-    statuses: [201],
-    response: CustomType,
-  }),
-  listCustomTypes: defineOperation({
-    ...extensionOrigin,
-    ...readAccess,
-    flowIn: 'none',
-    path: '/custom-attestation-types/{org}',
-    summary: 'List custom attestation types',
-    query: ArchivedQuery,
-    response: z.array(CustomType),
-  }),
-  getCustomType: defineOperation({
-    ...extensionOrigin,
-    ...readAccess,
-    flowIn: 'none',
-    path: '/custom-attestation-types/{org}/{type_name}',
-    summary: 'Get a custom attestation type, or one version of it',
-    query: z.strictObject({ version: z.optional(OrdinalQuery) }),
-    response: CustomType,
-  }),
-  archiveCustomType: defineOperation({
-    ...extensionOrigin,
-    ...archiving,
-    path: '/custom-attestation-types/{org}/{type_name}/archive',
-    summary: 'Archive a custom attestation type',
-    response: CustomType,
-  }),
+  ...customTypeOperations,
   putNotification: defineOperation({
     ...extensionOrigin,
     method: 'PUT',
