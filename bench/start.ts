@@ -7,14 +7,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import type { Row } from './row.ts'
-import { createRunner, measureInTurns, measureUntil, recordLoadedFiles } from './step.ts'
+import { createRunner, measureInTurns, measureScript, measureUntil, recordLoadedFiles } from './step.ts'
 
 const rounds = 25
 const entry = resolve('dist/action/index.js')
 
 /**
- * The time from the start of a step to its first request, as a ratio to the time of an empty script, and the JavaScript that is loaded until
- * then. The peers are scripts that send one request: with Node's own client, and with the whole of undici.
+ * The processor time of a step until its first request, as a ratio to that of an empty script, and the JavaScript that is loaded until then. The peers are scripts that send one request: with Node's own client, and with the whole of undici.
  */
 export async function run(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'))
@@ -27,18 +26,18 @@ export async function run(): Promise<readonly Row[]> {
     }
     const undici = pathToFileURL(resolve('node_modules/undici/index.js')).href
     const started = (file: string, args: readonly string[]) => async (): Promise<number> =>
-      measureUntil(server.next, { file, args, env })
+      measureUntil(server.next(), { file, args, env })
     const script = (name: string, text: string) => started(process.execPath, [write(name, text)])
     const empty = write('empty.js', '')
     const { empty: base, ...taken } = await measureInTurns(rounds, {
-      empty: async () => measureUntil(undefined, { file: process.execPath, args: [empty], env }),
+      empty: () => measureScript({ args: [empty], env }),
       action: started(process.execPath, [entry]),
       launcher: started('sh', ['-e', write('step.sh', readLauncher())]),
       http: script('http.mjs', `import { get } from 'node:http'\nget('${server.url}')`),
       undici: script('undici.mjs', `import { request } from '${undici}'\nawait request('${server.url}')`),
     })
     const loaded = recordLoadedFiles(folder)
-    await measureUntil(server.next, { file: process.execPath, args: [...loaded.flags, entry], env })
+    await measureUntil(server.next(), { file: process.execPath, args: [...loaded.flags, entry], env })
     const overEmpty = (measure: string, milliseconds: number): Row => ({
       measure,
       value: milliseconds / base,
@@ -73,16 +72,16 @@ function readLauncher(): string {
 
 interface RequestServer {
   readonly url: string
-  /** When the next request arrives. */
-  readonly next: () => Promise<number>
+  /** Resolves when the next request arrives. */
+  readonly next: () => Promise<void>
   readonly close: () => void
 }
 
 /** Closes each connection without a response. */
 async function startRequestServer(): Promise<RequestServer> {
-  let onRequest: ((arrivedAt: number) => void) | undefined
+  let onRequest: (() => void) | undefined
   const server = createServer((_, response) => {
-    onRequest?.(performance.now())
+    onRequest?.()
     response.socket?.destroy()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

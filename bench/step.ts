@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -54,38 +55,47 @@ export function createRunner(folder: string): Record<string, string> {
   }
 }
 
-/** Milliseconds of processor time of a command and its children, by the shell. Throws if it fails. */
-export function measureProcessorMs({ file, args, cwd, env }: Command): number {
-  const options = { cwd, env: { ...env, PATH: process.env['PATH'] }, encoding: 'utf8' as const }
-  // The second line of `times` is about the children: `0m0.132s 0m0.041s`.
-  const output = execFileSync('sh', ['-ec', '"$@" >&2; times', 'sh', file, ...args], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [user = Number.NaN, system = Number.NaN] = [...(output.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)].map(
-    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+const hook = join(tmpdir(), `bench-processor-time-${process.pid}.cjs`)
+
+/** Milliseconds of processor time of a script in Node, with all its threads, from its start to its end. Throws if it fails. */
+export function measureScript({ args, cwd, env }: Omit<Command, 'file'>): number {
+  writeFileSync(
+    hook,
+    "process.on('exit', () => { const { user, system } = process.cpuUsage(); require('node:fs').writeSync(3, String((user + system) / 1000)) })",
   )
-  return (user + system) * 1000
+  const { status, output } = spawnSync(process.execPath, ['--require', hook, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${output.join('')}`)
+  return Number(output[3])
 }
 
 /**
- * Milliseconds from the start of a command to an event, such as the arrival of its first request, or to its end. At the event the command is
- * ended. Throws if it ends before.
+ * Milliseconds of processor time of a command, with all its threads, until an event, such as the arrival of its first request. Then it is
+ * ended. Throws if it ends before. NaN where there is no /proc.
  */
-export async function measureUntil(
-  awaitEvent: (() => Promise<number>) | undefined,
-  { file, args, cwd, env }: Command,
-): Promise<number> {
-  const event = awaitEvent?.()
-  const startedAt = performance.now()
+export async function measureUntil(event: Promise<unknown>, { file, args, cwd, env }: Command): Promise<number> {
   const child = spawn(file, args, { cwd, env, stdio: 'ignore' })
-  const ended = once(child, 'exit').then(() => performance.now())
-  const endedAt = await Promise.race([ended, ...(event === undefined ? [] : [event])])
-  if (event !== undefined && !child.kill('SIGKILL')) {
-    throw new Error(`${file} ${args.join(' ')} ended too early. Run: npm run build`)
-  }
+  const ended = once(child, 'exit')
+  await Promise.race([event, ended])
+  const taken = readProcessorMs(child.pid ?? 0)
+  if (!child.kill('SIGKILL')) throw new Error(`${file} ${args.join(' ')} ended too early. Run: npm run build`)
   await ended
-  return endedAt - startedAt
+  return taken
+}
+
+/** Linux counts the nanoseconds of each thread: the first number of /proc/PID/task/TID/schedstat (Documentation/scheduler/sched-stats). */
+export function readProcessorMs(pid: number): number {
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return Number.NaN
+  let nanoseconds = 0
+  for (const thread of readdirSync(folder)) {
+    nanoseconds += Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0])
+  }
+  return nanoseconds / 1e6
 }
 
 /** The JavaScript files that a Node process loads from disk, recorded by a module that it imports first. */

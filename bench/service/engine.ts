@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,6 +11,7 @@ import { waitUntilListening } from '../../testkit/process/listening.ts'
 import { collectOutput } from '../../testkit/process/output.ts'
 import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
+import { readProcessorMs } from '../step.ts'
 import type { Target } from './load.ts'
 
 /** A new, empty database. It is deleted when it is disposed. */
@@ -90,13 +90,4 @@ async function startServer(args: readonly string[], token?: string): Promise<Mea
       await once(child, 'exit')
     },
   }
-}
-
-/** Linux counts in hundredths of a second: `utime` and `stime` in /proc/PID/stat (proc(5)). */
-function readProcessorMs(pid: number): number {
-  const path = `/proc/${pid}/stat`
-  if (!existsSync(path)) return Number.NaN
-  const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(path, 'utf8')) ?? []
-  const fields = rest.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
