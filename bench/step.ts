@@ -55,15 +55,15 @@ export function createRunner(folder: string): Record<string, string> {
   }
 }
 
-const hook = join(tmpdir(), `bench-processor-time-${process.pid}.cjs`)
+const timeHook = join(tmpdir(), `bench-processor-time-${process.pid}.cjs`)
 
 /** Milliseconds of processor time of a script in Node, with all its threads, from its start to its end. Throws if it fails. */
 export function measureScript({ args, cwd, env }: Omit<Command, 'file'>): number {
   writeFileSync(
-    hook,
+    timeHook,
     "process.on('exit', () => { const { user, system } = process.cpuUsage(); require('node:fs').writeSync(3, String((user + system) / 1000)) })",
   )
-  const { status, output } = spawnSync(process.execPath, ['--require', hook, ...args], {
+  const { status, output } = spawnSync(process.execPath, ['--require', timeHook, ...args], {
     cwd,
     env,
     encoding: 'utf8',
@@ -102,7 +102,7 @@ export function readProcessorMs(pid: number): number {
 export function recordLoadedFiles(folder: string): { readonly flags: readonly string[]; readonly bytes: () => number } {
   const [hook, list] = [join(folder, 'hook.mjs'), join(folder, 'loaded')]
   writeFileSync(
-    hook,
+    timeHook,
     `import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 registerHooks({ load: (url, context, nextLoad) => {
