@@ -17,6 +17,7 @@ import { createNotificationHandlers } from './api/notification/notification.ts'
 import { overrideHandlers } from './api/attestation/override.ts'
 import { receiptHandlers } from './api/record/receipt.ts'
 import { searchHandlers } from './api/search.ts'
+import { verdictHandlers } from './api/verdict/verdict.ts'
 import { createTrailHandlers } from './api/trail/trail.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveLogs, serveWitnesses } from './http/log-route.ts'
@@ -212,6 +213,7 @@ function createHandlers(): Handlers {
     ...createNotificationHandlers(),
     ...searchHandlers,
     ...receiptHandlers,
+    ...verdictHandlers,
     ...erasureHandlers,
   }
 }
