@@ -13,6 +13,8 @@ import { proxy } from './proxy.ts'
 import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
 import { sumdb } from './sumdb.ts'
+import { sigstore } from './verdict/sigstore.ts'
+import { slsaVerifier } from './verdict/slsa-verifier.ts'
 
 /** The checks, in the order in which `.ci/run` runs them. A new check is a file in this folder and a line here. */
 export const checks: readonly ForeignCheck[] = [
@@ -23,6 +25,8 @@ export const checks: readonly ForeignCheck[] = [
   peerGo,
   sumdb,
   litewitness,
+  slsaVerifier,
+  sigstore,
   schemathesis,
   dockerfile,
   proxy,
