@@ -4,7 +4,7 @@ import type { AttestationFact } from '../fact/evidence.ts'
 import type { ProvenChange } from '../fact/origin.ts'
 import { toShortCommit } from '../fact/proof.ts'
 import { toRequirements } from '../fact/requirement.ts'
-import { isFromWorkflow, listPatterns } from '../fact/workflow-pattern.ts'
+import { isFromWorkflow } from '../fact/workflow-pattern.ts'
 
 /** What no claims prove of a change: `change` is all of it. */
 export type Declared = 'change' | 'commit'
@@ -48,12 +48,10 @@ export function confirmHead(
   templates: readonly FlowTemplate[],
 ): VerdictChange {
   const { pullRequest, commit } = change
-  if (pullRequest === undefined || commit === 'any') return change
-  const required = templates.flatMap(listRequired).filter(({ type }) => type === 'pull_request')
+  if (pullRequest === undefined) return change
+  const required = templates.flatMap(listRequired)
   const isTrusted = ({ name, origin }: AttestationFact): boolean =>
-    required.some(
-      (one) => one.name === name && listPatterns(one.policy).length > 0 && isFromWorkflow(origin, one.policy ?? {}),
-    )
+    required.some((one) => one.name === name && isFromWorkflow(origin, one.policy ?? {}))
   const isConfirmed = counting.some((fact) => lists(fact, pullRequest, commit) && isTrusted(fact))
   return isConfirmed ? { ...change, declared: [] } : change
 }

@@ -33,7 +33,7 @@ export function listLevels({ declared, isOwnTemplate, templates }: Basis): reado
 
 /** Whether a change may report the reading that a requirement asks for, because the requirement names no workflow. */
 function isOwnReading({ type, policy }: RequiredAttestation): boolean {
-  const isReading =
-    type === 'pull_request' || type === 'jira' || (type === 'codequality' && policy?.project !== undefined)
+  // Only a requirement of type codequality can have a project.
+  const isReading = type === 'pull_request' || type === 'jira' || policy?.project !== undefined
   return isReading && policy?.advisory !== true && listPatterns(policy).length === 0
 }

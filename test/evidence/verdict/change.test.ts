@@ -77,6 +77,23 @@ describe('the head of a pull request is confirmed', () => {
     expect(declaredBy(fact)).toEqual(['commit'])
   })
 
+  test('by one of several pull requests, reports and requirements', () => {
+    const both = createRecorder().attest(
+      'review',
+      pullRequests({ number: 8, head_sha: otherCommit }, { number: 7, head_sha: head }),
+      { origin: jobOrigin({ event: 'workflow_run' }) },
+    )
+    const other = FlowTemplate.parse(requiring('unit:junit'))
+    expect(confirmHead(asked, [report({ number: 8 }), both], [other, trusting]).declared).toEqual([])
+  })
+
+  test('not by a report whose pull requests are too many to be read, or by one of another kind', () => {
+    const left = { count: 900, sha256: '' }
+    const many = { ...report(), content: { kind: 'pull_request' as const, pull_requests: left } }
+    const generic = { ...report(), content: { kind: 'generic' as const, is_compliant: true } }
+    expect([declaredBy(many), declaredBy(generic)]).toEqual([['commit'], ['commit']])
+  })
+
   test('not for a requirement without a workflow, and not for any commit', () => {
     const open = FlowTemplate.parse(requiring({ name: 'review', type: 'pull_request' }))
     expect(declaredBy(report(), open)).toEqual(['commit'])

@@ -34,28 +34,26 @@ const places = [
   { flow: null, trail: null },
 ]
 
-/** The page of a trail shows its verdicts. */
-function isShown(kind: string, { flow, trail }: (typeof places)[number]): boolean {
-  return kind === 'verdict' && flow === 'flow' && trail === 'trail'
-}
-
 /** Records of every kind that this version does not judge, in every place. They name what reports name. */
 function listPassive(org: string): readonly NewRecord[] {
   return passiveKinds.flatMap((kind) =>
-    places
-      .filter((place) => !isShown(kind, place))
-      .map((place, at) => {
-        const named = { name: 'generic', type: 'generic', fingerprint, commit: commitSha }
-        return toRecord({
-          id: `${org} ${kind} ${at}`,
-          org,
-          kind,
-          ...named,
-          ...place,
-          body: { to: 'COMPLIANT', anything: at },
-        })
-      }),
+    places.map((place, at) => {
+      const named = { name: 'generic', type: 'generic', fingerprint, commit: commitSha }
+      return toRecord({
+        id: `${org} ${kind} ${at}`,
+        org,
+        kind,
+        ...named,
+        ...place,
+        body: { to: 'COMPLIANT', anything: at },
+      })
+    }),
   )
+}
+
+/** The page of a trail shows its verdicts. */
+function isShown({ kind, flow, trail }: NewRecord): boolean {
+  return kind === 'verdict' && flow === 'flow' && trail === 'trail'
 }
 
 async function report(service: Harness, spot: TestTrail): Promise<void> {
@@ -114,7 +112,8 @@ describe.each(engines)('over $name, a record of a kind that this version does no
     const [source, plain, target] = [await start(), await start(), await start()]
     await report(source, { org: 'acme', flow: 'flow', trail: 'trail' })
     await importArchive(plain, await toFile((await exportLines(source)).join('')))
-    for (const record of listPassive('acme')) await source.store.append({ record })
+    const passive = listPassive('acme').filter((record) => !isShown(record))
+    for (const record of passive) await source.store.append({ record })
     const lines = await exportLines(source)
 
     await importArchive(target, await toFile(lines.join('')))
@@ -124,7 +123,7 @@ describe.each(engines)('over $name, a record of a kind that this version does no
     const findings: unknown[] = []
     await checkStore(target, { report: (finding) => findings.push(finding) })
     expect(findings).toEqual([])
-    expect(lines).toHaveLength(4 + 2 + passiveKinds.length * places.length - 1)
+    expect(lines).toHaveLength(4 + 2 + passive.length)
   })
 
   test('is passed over by notifications and waiting readers: later reports are delivered', async () => {

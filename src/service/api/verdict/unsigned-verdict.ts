@@ -7,10 +7,9 @@ import { confirmHead, type VerdictChange } from '../../../evidence/verdict/chang
 import { listLevels } from '../../../evidence/verdict/level.ts'
 import type { Resource, UnsignedVerdict, VerdictFacts } from '../../../evidence/verdict/statement.ts'
 import { createLinks, type Links } from '../../http/links.ts'
-import type { StoredRecord } from '../../store/record.ts'
 import type { TemplateVersion } from '../../trail/template.ts'
 import { findLastSequence, findNextJudgedExpiry, findTemplateVersion } from '../judgement/judgement.ts'
-import { listCounting, listTemplates, type JudgedDocuments } from './judge-documents.ts'
+import { listCounting, listTemplates, type JudgedDocuments, type LedgerDocument } from './judge-documents.ts'
 
 /** What a verdict on judged documents has beside them. */
 interface VerdictRequest {
@@ -109,8 +108,8 @@ function listInputs(
   { receiptApi }: Links,
 ): readonly Resource[] {
   const templates = [version, floor].flatMap((one) => one?.source ?? [])
-  const records = new Map([...documents, ...templates].map((record) => [record.sequence, record]))
-  const toInput = ({ sequence, sha256 }: StoredRecord): Resource => ({
+  const records = new Map([...documents, ...templates].map((one): [number, LedgerDocument] => [one.sequence, one]))
+  const toInput = ({ sequence, sha256 }: LedgerDocument): Resource => ({
     uri: receiptApi(sequence),
     digest: { sha256 },
   })
@@ -151,7 +150,7 @@ function listSubjects(judged: JudgedDocuments, { change, facts, request }: Subje
   return subjects.length > 0 ? subjects : judged.documents.slice(-1).map(toRecordSubject)
 }
 
-function toRecordSubject({ sequence, sha256 }: StoredRecord): Resource {
+function toRecordSubject({ sequence, sha256 }: LedgerDocument): Resource {
   return { name: `record ${sequence}`, digest: { sha256 } }
 }
 

@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { SignStatement } from '../../../src/service/log/verdict/verdict-key.ts'
-import { openLogProcess, operate, type LogProcess, type Machine } from '../../../testkit/log/log-process.ts'
-import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createCurrentDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import type { SignStatement } from '../../../../src/service/log/verdict/verdict-key.ts'
+import { openLogProcess, operate, type LogProcess, type Machine } from '../../../../testkit/log/log-process.ts'
+import type { Engine } from '../../../../testkit/service/store/database.ts'
+import { createCurrentDatabase, createFolder, engines } from '../../../../testkit/service/store/engine.ts'
 
 async function createMachine(engine: Engine): Promise<Machine> {
   return { engine, place: await createCurrentDatabase(engine), folder: await createFolder() }

@@ -1,21 +1,48 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkStore } from '../../../src/service/operate/fsck.ts'
-import { importArchive } from '../../../src/service/operate/import.ts'
-import { parseReceipt } from '../../../src/log/receipt.ts'
-import { memberOf } from '../../../src/wire/json/member.ts'
-import { startIssuer, type Issuer } from '../../../testkit/service/access/issuer.ts'
-import { startHarness, textAt, toForm, valueAt, type Harness } from '../../../testkit/service/harness.ts'
-import { damage } from '../../../testkit/service/operate/damage.ts'
-import { exportLines, toFile } from '../../../testkit/service/operate/archive.ts'
-import { createTestTrail, getTrail, putFlow, reportGeneric } from '../../../testkit/service/report.ts'
-import { engines } from '../../../testkit/service/store/engine.ts'
+import { openLogKeys } from '../../../../src/service/log/key-store.ts'
+import { checkStore } from '../../../../src/service/operate/fsck.ts'
+import { importArchive } from '../../../../src/service/operate/import.ts'
+import { parseReceipt } from '../../../../src/log/receipt.ts'
+import type { TrailRecord } from '../../../../src/service/fact/trail-record.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { memberOf } from '../../../../src/wire/json/member.ts'
+import { startIssuer, type Issuer } from '../../../../testkit/service/access/issuer.ts'
+import {
+  startHarness,
+  textAt,
+  toForm,
+  valueAt,
+  type Harness,
+  type HttpResponse,
+} from '../../../../testkit/service/harness.ts'
+import { damage } from '../../../../testkit/service/operate/damage.ts'
+import { exportLines, toFile } from '../../../../testkit/service/operate/archive.ts'
+import { judgeTrail } from '../../../../testkit/service/judgement.ts'
+import { createTestTrail, getTrail, putFlow, reportGeneric } from '../../../../testkit/service/report.ts'
+import { engines } from '../../../../testkit/service/store/engine.ts'
 import {
   isSignedBy,
   listVerdictKeys,
   openCompliant,
   readVerdictKey,
   strictTemplate,
-} from '../../../testkit/service/verdict.ts'
+} from '../../../../testkit/service/verdict.ts'
+
+/** A store in which every generic attestation is stored as compliant. */
+function withChangedFacts(store: Store): Store {
+  return { ...store, readTrail: async (...key) => (await store.readTrail(...key)).map(toCompliant) }
+}
+
+function toCompliant(record: TrailRecord): TrailRecord {
+  return record.kind === 'attestation' && record.fact.content.kind === 'generic'
+    ? { ...record, fact: { ...record.fact, content: { kind: 'generic', is_compliant: true } } }
+    : record
+}
+
+function toKeyId({ body }: HttpResponse): string {
+  return textAt(body, 'envelope.signatures.0.keyid')
+}
 
 describe.each(engines)('the record of a signed verdict on $name', (engine) => {
   let service: Harness
@@ -84,6 +111,35 @@ describe.each(engines)('the record of a signed verdict on $name', (engine) => {
     expect([erased.status, erased.text]).toEqual([400, expect.stringContaining('of the kind verdict')])
   })
 
+  test('stays valid under a key that is revoked later, and a later verdict has the next key', async () => {
+    const { spot, sign, askVerdict } = await openCompliant(service, issuer)
+    const before = await askVerdict({ token: await sign('push') })
+    const keys = await openLogKeys({
+      folder: service.folder,
+      database: service.place,
+      keyFile: join(service.folder, 'evidence.key'),
+    })
+    await keys.rotateVerdictKey()
+    await keys.revokeVerdictKey(1)
+    await keys.close()
+    const after = await askVerdict({ token: await sign('push') })
+
+    const [first, second] = await listVerdictKeys(service, spot.org)
+    expect(first).toMatchObject({ keyid: toKeyId(before), state: 'revoked' })
+    expect(second).toMatchObject({ keyid: toKeyId(after), state: 'signs', revoked_sequence: null })
+    const revoked = Number(memberOf(first, 'revoked_sequence'))
+    const positions = [
+      Number(memberOf(first, 'sequence')),
+      Number(memberOf(before.body, 'sequence')),
+      revoked,
+      Number(memberOf(second, 'sequence')),
+      Number(memberOf(after.body, 'sequence')),
+    ]
+    expect(positions[1]).toBeLessThan(revoked)
+    expect(Math.max(...positions)).toBe(positions[4])
+    expect(isSignedBy(memberOf(after.body, 'envelope'), await readVerdictKey(service, spot.org))).toBe(true)
+  })
+
   test('is exported and imported; another service shows the verdict with the key that signed it, which is not its own', async () => {
     const { spot, sign, askVerdict } = await openCompliant(service, issuer)
     const signed = await askVerdict({ token: await sign('push') })
@@ -109,12 +165,19 @@ describe.each(engines)('the record of a signed verdict on $name', (engine) => {
   })
 
   test('is made from documents: a stored fact that was changed by hand changes nothing', async () => {
-    const { spot, sign, reportUnit, askVerdict } = await openCompliant(service, issuer)
-    await reportUnit('push', { is_compliant: false })
-    await damage(engine, service.place, [
-      `UPDATE record SET fact = replace(fact, '"is_compliant":false', '"is_compliant":true') WHERE org = '${spot.org}'`,
-    ])
-    expect(await askVerdict({ token: await sign('push') })).toMatchObject({ body: { result: 'FAILED' } })
+    const other = await startHarness({ engine, signLogs: true, oidcIssuers: [issuer.url], wrapStore: withChangedFacts })
+    try {
+      const { spot, sign, reportUnit, askVerdict } = await openCompliant(other, issuer)
+      await reportUnit('push', { is_compliant: false })
+
+      const token = await sign('push')
+      const [judgement, verdict] = [await judgeTrail(other, spot, { token }), await askVerdict({ token })]
+
+      expect(judgement.body).toMatchObject({ compliance_state: 'COMPLIANT' })
+      expect(verdict.body).toMatchObject({ result: 'FAILED' })
+    } finally {
+      await other.close()
+    }
   })
 
   test('is not made from a document that does not have its hash', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberOf } from '../../../src/wire/json/member.ts'
-import { startIssuer, type Issuer } from '../../../testkit/service/access/issuer.ts'
-import { startHarness, valueAt, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
-import { fingerprint, putFlow } from '../../../testkit/service/report.ts'
-import { head } from '../../../testkit/service/run-claims.ts'
-import { engines } from '../../../testkit/service/store/engine.ts'
+import { memberOf } from '../../../../src/wire/json/member.ts'
+import { startIssuer, type Issuer } from '../../../../testkit/service/access/issuer.ts'
+import { startHarness, valueAt, type Harness, type HttpResponse } from '../../../../testkit/service/harness.ts'
+import { fingerprint, putFlow } from '../../../../testkit/service/report.ts'
+import { head } from '../../../../testkit/service/run-claims.ts'
+import { engines } from '../../../../testkit/service/store/engine.ts'
 import {
   listInputs,
   openCompliant,
@@ -13,7 +13,7 @@ import {
   readFacts,
   readPayload,
   strictTemplate,
-} from '../../../testkit/service/verdict.ts'
+} from '../../../../testkit/service/verdict.ts'
 
 const compliant = 'DELIVERY_EVIDENCE_COMPLIANT'
 

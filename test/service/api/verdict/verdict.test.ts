@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberOf } from '../../../src/wire/json/member.ts'
-import { startIssuer, type Issuer } from '../../../testkit/service/access/issuer.ts'
-import { startHarness, valueAt, type Harness } from '../../../testkit/service/harness.ts'
-import { fingerprint, otherFingerprint, putFlow, reportOverride } from '../../../testkit/service/report.ts'
-import { head } from '../../../testkit/service/run-claims.ts'
-import { engines } from '../../../testkit/service/store/engine.ts'
+import { memberOf } from '../../../../src/wire/json/member.ts'
+import { startIssuer, type Issuer } from '../../../../testkit/service/access/issuer.ts'
+import { startHarness, valueAt, type Harness } from '../../../../testkit/service/harness.ts'
+import { fingerprint, otherFingerprint, putFlow, reportOverride } from '../../../../testkit/service/report.ts'
+import { head } from '../../../../testkit/service/run-claims.ts'
+import { engines } from '../../../../testkit/service/store/engine.ts'
 import {
   isSignedBy,
   listInputs,
@@ -15,7 +15,7 @@ import {
   readPayload,
   readVerdictKey,
   strictTemplate,
-} from '../../../testkit/service/verdict.ts'
+} from '../../../../testkit/service/verdict.ts'
 
 const commitSubject = { name: 'acme/shop', digest: { gitCommit: head } }
 const artifactSubject = { name: 'app', digest: { sha256: fingerprint } }
