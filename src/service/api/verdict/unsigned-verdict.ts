@@ -49,12 +49,11 @@ interface FactSources {
 }
 
 function toFacts(judged: JudgedDocuments, { change, version, repository }: FactSources): VerdictFacts {
-  const { floor, question, joined, verdicts } = judged
+  const { floor, question, joined } = judged
   const { org, flow, trail } = judged.judged.history
   const { declared, pullRequest, isGroup, ...named } = change
   const isOwnTemplate = floor === undefined || (question.given !== undefined && version === undefined)
   const basis = { declared, isOwnTemplate, templates: listTemplates(judged) }
-  const passed = verdicts.length > 0 && joined.is_compliant
   return {
     org,
     flow,
@@ -71,7 +70,7 @@ function toFacts(judged: JudgedDocuments, { change, version, repository }: FactS
     ignored: listIgnored(judged),
     log: { sequence: findLastSequence(judged.judged.history) },
     valid_until: findNextJudgedExpiry(judged) ?? null,
-    levels: passed ? listLevels(basis) : [],
+    levels: joined.is_compliant ? listLevels(basis) : [],
   }
 }
 
@@ -144,8 +143,11 @@ function listSubjects(judged: JudgedDocuments, { change, facts, request }: Subje
   const { fingerprints, job } = request
   const isSelection = fingerprints !== undefined && fingerprints.length > 0
   const artifacts = fingerprints?.length === 0 ? [] : listArtifacts(judged, facts.levels.length > 0)
-  const isProven = change.declared.length === 0 && !isSelection
-  const commit = isProven ? [{ name: job?.repository ?? 'commit', digest: { gitCommit: change.commit } }] : []
+  const isProven = change.declared.length === 0
+  const commit =
+    isProven && job !== undefined && !isSelection
+      ? [{ name: job.repository, digest: { gitCommit: change.commit } }]
+      : []
   const subjects = [...artifacts, ...commit]
   return subjects.length > 0 ? subjects : judged.documents.slice(-1).map(toRecordSubject)
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberOf } from '../../../../src/wire/json/member.ts'
 import { startIssuer, type Issuer } from '../../../../testkit/service/access/issuer.ts'
@@ -131,12 +132,15 @@ describe.each(engines)('what a caller merely says is not signed, on $name', (eng
   test('a template that is no version of the flow is an own one, and does not replace the floor', async () => {
     const { spot, sign, reportUnit, askVerdict } = await openCompliant(service, issuer)
     const token = await sign('push')
-    const own = await askVerdict({
-      token,
-      template: 'version: 1\ntrail:\n  attestations: [{ name: unit, type: "*" }]\n',
-    })
+    const ownTemplate = 'version: 1\ntrail:\n  attestations: [{ name: unit, type: "*" }]\n'
+    const own = await askVerdict({ token, template: ownTemplate })
     expect(levelOf(own)).toBe('DELIVERY_EVIDENCE_OWN_TEMPLATE')
-    expect(readFacts(own)).toMatchObject({ template: { version: null, origin: null }, floor: { version: 1 } })
+    const sha256 = hash('sha256', ownTemplate)
+    expect(readFacts(own)).toMatchObject({ template: { version: null, sha256, origin: null }, floor: { version: 1 } })
+    expect(valueAt(own.body, 'statement.predicate.policy')).toEqual({
+      uri: `urn:delivery-evidence:template:${sha256}`,
+      digest: { sha256 },
+    })
     await reportUnit('push', { is_compliant: false })
     await putFlow(service, spot, { template: `${strictTemplate}    - { name: doc }\n` })
     expect(levelOf(await askVerdict({ token, template: strictTemplate }))).toBe('FAILED')
@@ -156,9 +160,26 @@ describe.each(engines)('what a caller merely says is not signed, on $name', (eng
   })
 
   test('without any template the verdict fails', async () => {
-    const scene = await openVerdictScene(service, issuer)
-    await scene.reportUnit('push')
-    expect(levelOf(await scene.askVerdict({ token: await scene.sign('push') }))).toBe('FAILED')
+    const { spot, sign, reportUnit, reportApp, askVerdict } = await openVerdictScene(service, issuer)
+    await reportUnit('push', { artifact_fingerprint: fingerprint })
+    await reportApp('push')
+    for (const data of [{}, { fingerprints: [fingerprint] }]) {
+      const verdict = await askVerdict({ token: await sign('push'), data })
+      expect(levelOf(verdict)).toBe('FAILED')
+      const uri = `${service.origin}/api/v2/flows/${spot.org}/shop`
+      expect(valueAt(verdict.body, 'statement.predicate.policy')).toEqual({ uri })
+    }
+  })
+
+  test('a report of another repository does not count, also for the same commit', async () => {
+    const { spot, sign, reportUnit, reportReview, reportApp, askVerdict } = await openVerdictScene(service, issuer)
+    await putFlow(service, spot, { template: strictTemplate })
+    await reportReview('push')
+    await reportApp('push')
+    await reportUnit('otherRepository')
+    expect(levelOf(await askVerdict({ token: await sign('push') }))).toBe('FAILED')
+    await reportUnit('push')
+    expect(levelOf(await askVerdict({ token: await sign('push') }))).toBe(compliant)
   })
 
   test('a review without a workflow is a reading of the change itself', async () => {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLogKeys } from '../../../../src/service/log/key-store.ts'
@@ -20,6 +21,7 @@ import { damage } from '../../../../testkit/service/operate/damage.ts'
 import { exportLines, toFile } from '../../../../testkit/service/operate/archive.ts'
 import { judgeTrail } from '../../../../testkit/service/judgement.ts'
 import { createTestTrail, getTrail, putFlow, reportGeneric } from '../../../../testkit/service/report.ts'
+import { head } from '../../../../testkit/service/run-claims.ts'
 import { engines } from '../../../../testkit/service/store/engine.ts'
 import {
   isSignedBy,
@@ -180,14 +182,40 @@ describe.each(engines)('the record of a signed verdict on $name', (engine) => {
     }
   })
 
-  test('is not made from a document that does not have its hash', async () => {
-    const { spot, sign, reportUnit, askVerdict } = await openCompliant(service, issuer)
-    await reportUnit('push', { is_compliant: false })
-    await damage(engine, service.place, [
-      `UPDATE record SET document = replace(document, '"is_compliant":false', '"is_compliant":true') WHERE org = '${spot.org}'`,
-    ])
-    expect((await askVerdict({ token: await sign('push') })).status).toBe(500)
-    expect(await service.store.count(spot.org, { kinds: ['verdict'] })).toBe(0)
+  test.each([
+    [
+      'has another content',
+      `document = replace(document, '"is_compliant":false', '"is_compliant":true')`,
+      "name = 'unit'",
+    ],
+    ['is of another trail', `trail = '${head}'`, "trail = 'other'"],
+    ['is of another flow', "flow = 'shop'", "flow = 'elsewhere'"],
+  ])('is not made from a document that %s than its row', async (_what, change, row) => {
+    const other = await startHarness({ engine, signLogs: true, oidcIssuers: [issuer.url] })
+    try {
+      const { spot, sign, reportUnit, askVerdict } = await openCompliant(other, issuer)
+      await reportUnit('push', { is_compliant: false })
+      await reportGeneric(other, { ...spot, trail: 'other' }, { attestation_name: 'elsewhere' })
+      await reportGeneric(other, { ...spot, flow: 'elsewhere' }, { attestation_name: 'elsewhere' })
+      await damage(engine, other.place, [`UPDATE record SET ${change} WHERE org = '${spot.org}' AND ${row}`])
+      expect((await askVerdict({ token: await sign('push') })).status).toBe(500)
+      expect(other.logLines).toContainEqual(expect.stringContaining('is not that of its row; run evidence fsck'))
+      expect(await other.store.count(spot.org, { kinds: ['verdict'] })).toBe(0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('is not made with a key file that cannot be read', async () => {
+    const other = await startHarness({ engine, signLogs: true, oidcIssuers: [issuer.url] })
+    try {
+      const { sign, askVerdict } = await openCompliant(other, issuer)
+      writeFileSync(join(other.folder, 'evidence-verdict.pem'), 'no key', { mode: 0o600 })
+      expect((await askVerdict({ token: await sign('push') })).status).toBe(501)
+      expect(other.logLines).toContainEqual(expect.stringContaining('The verdict is not signed: The key file '))
+    } finally {
+      await other.close()
+    }
   })
 })
 

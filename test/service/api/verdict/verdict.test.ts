@@ -54,10 +54,16 @@ describe.each(engines)('a signed verdict on $name', (engine) => {
         verifiedLevels: ['DELIVERY_EVIDENCE_COMPLIANT'],
       },
     })
+    const version = { version: 1, sha256, origin: expect.stringMatching(/^token \w+$/) }
+    expect(memberOf(readFacts(verdict), 'change')).toEqual({
+      commit: head,
+      ref: 'refs/heads/main',
+      repository: 'acme/shop',
+      declared: [],
+    })
     expect(readFacts(verdict)).toMatchObject({
-      change: { commit: head, ref: 'refs/heads/main', repository: 'acme/shop', declared: [] },
-      template: { version: 1, sha256 },
-      floor: { version: 1, sha256 },
+      template: version,
+      floor: version,
       readings: [{ type: 'pull_request', name: 'review', origin: expect.stringContaining('ci.yml, push of refs/') }],
       valid_until: null,
     })
@@ -133,9 +139,9 @@ describe.each(engines)('a signed verdict on $name', (engine) => {
     })
   })
 
-  test('of a failing trail is a signed FAILED, without a result', async () => {
+  test('of a failing trail is a signed FAILED about its artifacts, without a result', async () => {
     const { spot, sign, reportUnit, askVerdict } = await openCompliant(service, issuer)
-    await reportUnit('push', { is_compliant: false })
+    await reportUnit('push', { is_compliant: false, artifact_fingerprint: fingerprint })
 
     const { body } = await askVerdict({ token: await sign('push') })
 
@@ -144,7 +150,21 @@ describe.each(engines)('a signed verdict on $name', (engine) => {
       verificationResult: 'FAILED',
       verifiedLevels: ['FAILED'],
     })
+    expect(valueAt(body, 'statement.subject')).toEqual([artifactSubject, commitSubject])
     expect(isSignedBy(memberOf(body, 'envelope'), await readVerdictKey(service, spot.org))).toBe(true)
+  })
+
+  test('lists the readings that count, and the reports that do not count with the reason', async () => {
+    const { spot, sign, reportReview, reportUnit, askVerdict } = await openCompliant(service, issuer)
+    await reportReview('push')
+    await reportUnit('olderPush')
+    const [older, review] = await service.store.find(spot.org, { kinds: ['attestation'] }, 2)
+
+    const facts = readFacts(await askVerdict({ token: await sign('push') }))
+
+    expect(memberOf(facts, 'readings')).toMatchObject([{ record: review?.sequence, type: 'pull_request' }])
+    expect(memberOf(facts, 'ignored')).toContainEqual({ record: older?.sequence, reason: 'other_commit' })
+    expect(valueAt(facts, 'log.sequence')).toBe(older?.sequence)
   })
 
   test('with fingerprints is about these artifacts alone, and with an empty list about the commit alone', async () => {
