@@ -62,12 +62,22 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     print(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
     return () => undefined
   }
-  const verdictKeys = await openVerdictKeys({ store, path: verdictKey })
+  const openVerdictSigner = await openVerdictKeys({ store, path: verdictKey })
   const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, folder, options)]
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing
-    const settings = { store, keys, verdictKeys, isShared, folder: checkpoints, toOrigin, print, policy, policyText }
+    const settings = {
+      store,
+      keys,
+      openVerdictSigner,
+      isShared,
+      folder: checkpoints,
+      toOrigin,
+      print,
+      policy,
+      policyText,
+    }
     return createWitnessedLogs(settings, (logs) => open({ logs, print }))
   }
 }

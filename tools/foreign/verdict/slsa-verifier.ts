@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { ForeignCheck } from '../check.ts'
 import { editEnvelope, withVerdict } from './signed-verdict.ts'
@@ -17,6 +17,7 @@ export const slsaVerifier: ForeignCheck = {
   needs: 'go',
   run: async ({ command }, print) => {
     const program = resolve('.cache', 'foreign', 'slsa-verifier-v2.7.1')
+    await mkdir(dirname(program), { recursive: true })
     const env = { ...process.env, GOFLAGS: '-buildvcs=false -mod=readonly' }
     const build = ['build', '-o', program, 'github.com/slsa-framework/slsa-verifier/v2/cli/slsa-verifier']
     await execute(command, build, { cwd: join(import.meta.dirname, 'slsa-verifier'), env })

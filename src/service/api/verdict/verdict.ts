@@ -20,7 +20,7 @@ import { readTemplateFile } from '../flow/template-file.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-record.ts'
 import { findForAnswer } from '../record/find-records.ts'
 import { findTrail } from '../trail/find-trail.ts'
-import type { SignStatement } from '../../log/verdict/verdict-key.ts'
+import { listVerdictKeys, type SignStatement } from '../../log/verdict/verdict-key.ts'
 import { judgeDocuments } from './judge-documents.ts'
 import { toUnsignedVerdict } from './unsigned-verdict.ts'
 
@@ -35,15 +35,16 @@ export const verdictHandlers: Pick<Handlers, 'signVerdict' | 'listVerdicts' | 'l
     const records = await findForAnswer(service, { org, filter: { kinds: ['verdict'], flow, trail } })
     return { status: 200, answer: records.map((record) => toSignedVerdict(service, record)) }
   },
-  listVerdictKeys: async ({ params: { org } }, { logs }) => {
-    const keys = (await logs?.verdictKeys.list(org)) ?? []
-    const answer = keys.map(({ keyid, publicKey, state, sequence, revokedSequence }) => ({
-      keyid,
-      public_key: String(publicKey.export({ format: 'pem', type: 'spki' })),
-      state,
-      sequence,
-      revoked_sequence: revokedSequence,
-    }))
+  listVerdictKeys: async ({ params: { org } }, { store }) => {
+    const answer = (await listVerdictKeys(store, org)).map(
+      ({ keyid, publicKey, state, sequence, revokedSequence }) => ({
+        keyid,
+        public_key: String(publicKey.export({ format: 'pem', type: 'spki' })),
+        state,
+        sequence,
+        revoked_sequence: revokedSequence,
+      }),
+    )
     return { status: 200, answer }
   },
 }
@@ -80,7 +81,7 @@ async function draftVerdict(service: ServiceContext, { params, body, text, calle
 async function openSigner({ logs, log }: ServiceContext, org: string): Promise<SignStatement> {
   // It starts the log of an organisation that has none, so that the events of the keys follow its first one.
   await logs?.readCheckpoint(org)
-  const sign = await logs?.verdictKeys.openSigner(org).catch((cause: unknown) => {
+  const sign = await logs?.openVerdictSigner(org).catch((cause: unknown) => {
     if (!(cause instanceof EvidenceError)) throw cause
     log(`The verdict is not signed: ${cause.message}`)
     return undefined

@@ -11,16 +11,11 @@ import { toSeveralKeysError } from '../log-key.ts'
 /** Signs the text of an in-toto statement. */
 export type SignStatement = (statement: string) => Envelope
 
-/** The keys of the verdicts of a database (rules 10.6). */
-export interface VerdictKeys {
-  /**
-   * Records in the log of an organisation what changed of the keys, so that a verdict that follows is after it. Resolves with the present key;
-   * with undefined if its private key is not here.
-   */
-  readonly openSigner: (org: string) => Promise<SignStatement | undefined>
-  /** The keys of the database, and those of which the log of an organisation has an event, the oldest first. */
-  readonly list: (org: string) => Promise<readonly ListedVerdictKey[]>
-}
+/**
+ * Opens the present key of the verdicts (rules 10.6), and records in the log of an organisation what changed of the keys, so that a verdict that
+ * follows is after it. Resolves with undefined if the private key is not here. Throws EvidenceError `file` if its file has another key.
+ */
+export type OpenVerdictSigner = (org: string) => Promise<SignStatement | undefined>
 
 interface ListedVerdictKey {
   readonly keyid: string
@@ -41,19 +36,16 @@ interface VerdictKeyPlace {
  * Opens the keys of the verdicts, and creates the first one for a database without one. Throws EvidenceError `file` if the file of the present
  * key has another one.
  */
-export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise<VerdictKeys> {
+export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise<OpenVerdictSigner> {
   const known = await store.log.listVerdictKeys()
   const [present] = (known.length === 0 ? await createFirstKey(store.log, path) : known).toReversed()
   if (present !== undefined) readOwnKey(path, present)
-  return {
-    openSigner: async (org) => {
-      const key = (await store.log.listVerdictKeys()).at(-1)
-      const file = key && readOwnKey(path, key)
-      if (file === undefined) return undefined
-      await announceVerdictKeys(store, org)
-      return (statement) => signStatement(statement, file)
-    },
-    list: (org) => listKeys(store, org),
+  return async (org) => {
+    const key = (await store.log.listVerdictKeys()).at(-1)
+    const file = key && readOwnKey(path, key)
+    if (file === undefined) return undefined
+    await announceVerdictKeys(store, org)
+    return (statement) => signStatement(statement, file)
   }
 }
 
@@ -115,7 +107,8 @@ function findEvent(events: readonly StoredRecord[], event: string, keyid: string
   return events.findLast(({ body }) => body['event'] === event && body['keyid'] === keyid)
 }
 
-async function listKeys(store: Store, org: string): Promise<readonly ListedVerdictKey[]> {
+/** The keys of the database, and those of which the log of an organisation has an event, the oldest first. */
+export async function listVerdictKeys(store: Store, org: string): Promise<readonly ListedVerdictKey[]> {
   const [keys, events] = [await store.log.listVerdictKeys(), await listLogEvents(store, org)]
   const present = keys.at(-1)?.publicKey
   const revoked = new Set(keys.filter(({ revokedAt }) => revokedAt !== null).map(({ publicKey }) => publicKey))

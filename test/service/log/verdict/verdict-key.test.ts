@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { SignStatement } from '../../../../src/service/log/verdict/verdict-key.ts'
+import { listVerdictKeys, type SignStatement } from '../../../../src/service/log/verdict/verdict-key.ts'
 import { openLogProcess, operate, type LogProcess, type Machine } from '../../../../testkit/log/log-process.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 import { createCurrentDatabase, createFolder, engines } from '../../../../testkit/service/store/engine.ts'
@@ -15,7 +15,7 @@ async function createMachine(engine: Engine): Promise<Machine> {
 async function openSigner({ logs, append }: LogProcess, org = 'acme'): Promise<SignStatement | undefined> {
   await append(1, org)
   await logs.readCheckpoint(org)
-  return logs.verdictKeys.openSigner(org)
+  return logs.openVerdictSigner(org)
 }
 
 async function signKeyId(process: LogProcess, org = 'acme'): Promise<string | undefined> {
@@ -83,11 +83,11 @@ describe.each(engines)('the key of the verdicts in $name', (engine) => {
 
     expect(await listEvents(running)).toEqual(['start', 'verdict_key', 'verdict_key', 'verdict_key_revoked'])
     expect(await listEvents(running, 'bank')).toEqual(['start', 'verdict_key'])
-    expect(await running.logs.verdictKeys.list('acme')).toMatchObject([
+    expect(await listVerdictKeys(running.store, 'acme')).toMatchObject([
       { keyid: first, state: 'revoked', revokedSequence: before + 1 },
       { keyid: second, state: 'signs', revokedSequence: null },
     ])
-    expect(await running.logs.verdictKeys.list('bank')).toMatchObject([
+    expect(await listVerdictKeys(running.store, 'bank')).toMatchObject([
       { keyid: second, state: 'signs' },
       { keyid: first, state: 'revoked', sequence: null, revokedSequence: null },
     ])
