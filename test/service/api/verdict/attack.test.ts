@@ -171,6 +171,18 @@ describe.each(engines)('what a caller merely says is not signed, on $name', (eng
     }
   })
 
+  test('a selected artifact passes only with the requirements of the trail', async () => {
+    const { spot, sign, reportUnit, reportReview, reportApp, askVerdict } = await openVerdictScene(service, issuer)
+    await putFlow(service, spot, { template: strictTemplate })
+    await reportUnit('push')
+    await reportApp('push')
+    const ask = async (): Promise<unknown> =>
+      levelOf(await askVerdict({ token: await sign('push'), data: { fingerprints: [fingerprint] } }))
+    expect(await ask()).toBe('FAILED')
+    await reportReview('push')
+    expect(await ask()).toBe(compliant)
+  })
+
   test('a report of another repository does not count, also for the same commit', async () => {
     const { spot, sign, reportUnit, reportReview, reportApp, askVerdict } = await openVerdictScene(service, issuer)
     await putFlow(service, spot, { template: strictTemplate })
