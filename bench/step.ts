@@ -102,7 +102,7 @@ export function readProcessorMs(pid: number): number {
 export function recordLoadedFiles(folder: string): { readonly flags: readonly string[]; readonly bytes: () => number } {
   const [hook, list] = [join(folder, 'hook.mjs'), join(folder, 'loaded')]
   writeFileSync(
-    timeHook,
+    hook,
     `import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 registerHooks({ load: (url, context, nextLoad) => {

@@ -62,6 +62,7 @@ function normaliseText(text: string, name: string, ids: Map<string, string>): st
     .replaceAll(/127\.0\.0\.1:\d+/g, 'evidence.example.com')
     .replaceAll(/^\d{10}(?:\.\d+)?$/g, '1764177000.123')
     .replaceAll(/^record \d+$/g, 'record 12')
+    .replaceAll(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2025-11-26T17:10:00.123Z')
     .replaceAll(/\btoken \w{13}\b/g, 'token 0a1b2c3d4e5f6')
     .replaceAll(/\+[0-9a-f]{8}\+/g, '+0a1b2c3d+')
     .replaceAll(/\b(?!(.)\1+\b)[0-9a-f]{64}\b/g, 'e'.repeat(64))

@@ -39,6 +39,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   witness: async () => (await import('./command/witness.ts')).runWitnessCommand,
   'key create': async () => (await import('./log/key.ts')).runKeyCreateCommand,
   'key rotate': async () => (await import('./log/key.ts')).runKeyRotateCommand,
+  'key revoke': async () => (await import('./log/key.ts')).runKeyRevokeCommand,
   'key show': async () => (await import('./log/key.ts')).runKeyShowCommand,
   'log restart': async () => (await import('./log/restart.ts')).runLogRestartCommand,
   'token create': async () => (await import('./command/token.ts')).runTokenCreateCommand,

@@ -18,6 +18,7 @@ import { overrideHandlers } from './api/attestation/override.ts'
 import { receiptHandlers } from './api/record/receipt.ts'
 import { statementHandlers } from './api/record/statement.ts'
 import { searchHandlers } from './api/search.ts'
+import { verdictHandlers } from './api/verdict/verdict.ts'
 import { createTrailHandlers } from './api/trail/trail.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveLogs, serveWitnesses } from './http/log-route.ts'
@@ -214,6 +215,7 @@ function createHandlers(): Handlers {
     ...createNotificationHandlers(),
     ...searchHandlers,
     ...receiptHandlers,
+    ...verdictHandlers,
     ...erasureHandlers,
   }
 }

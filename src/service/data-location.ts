@@ -6,6 +6,9 @@ export const keyFileName = 'evidence.key'
 /** The name of the private key of the logs, beside the key file. */
 const logKeyFileName = 'evidence-log.pem'
 
+/** The name of the private key of the verdicts, beside the key file. */
+const verdictKeyFileName = 'evidence-verdict.pem'
+
 /** Location of the data of a service. */
 export interface DataLocation {
   /** Folder of the database and the attachments, unless these have their own location. */
@@ -50,6 +53,11 @@ export function toKeyFileLocation(location: DataLocation): string | undefined {
 /** The path of the private key of the logs (rules 2.16), beside the key file. */
 export function toLogKeyLocation(location: DataLocation): string | undefined {
   return placeBesideKeyFile(location, logKeyFileName)
+}
+
+/** The path of the private key of the verdicts (rules 11.6), beside the key file. */
+export function toVerdictKeyLocation(location: DataLocation): string | undefined {
+  return placeBesideKeyFile(location, verdictKeyFileName)
 }
 
 /** The folder of the last signed checkpoints, beside the key file: outside the database. */

@@ -63,6 +63,7 @@ const cases: Readonly<Record<CommandName, Case>> = {
   erase: { place: 'data', args: ['1', '--reason', 'x'], org: 'argument' },
   'key create': { place: 'data' },
   'key rotate': { place: 'data' },
+  'key revoke': { place: 'data', args: ['--verdicts', '1'] },
   'key show': { place: 'data' },
   'log restart': { place: 'data', args: ['--reason', 'x'], org: 'argument' },
   'flow transfer': { place: 'data', args: ['shop', '--repository-id', '1'], org: 'option' },

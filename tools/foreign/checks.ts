@@ -14,6 +14,8 @@ import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
 import { statement } from './statement.ts'
 import { sumdb } from './sumdb.ts'
+import { sigstore } from './verdict/sigstore.ts'
+import { slsaVerifier } from './verdict/slsa-verifier.ts'
 
 /** The checks, in the order in which `.ci/run` runs them. A new check is a file in this folder and a line here. */
 export const checks: readonly ForeignCheck[] = [
@@ -25,6 +27,8 @@ export const checks: readonly ForeignCheck[] = [
   sumdb,
   litewitness,
   statement,
+  slsaVerifier,
+  sigstore,
   schemathesis,
   dockerfile,
   proxy,

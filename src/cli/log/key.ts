@@ -1,11 +1,21 @@
+import { EvidenceError } from '../../error.ts'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/log/key-store.ts'
 import { readDataLocation } from '../data-location.ts'
-import { parseDuration, parseArguments, readOption, type Arguments, readTextFile } from '../arguments.ts'
+import {
+  hasFlag,
+  parseDuration,
+  parseArguments,
+  readOption,
+  readTextFile,
+  requireOption,
+  type Arguments,
+} from '../arguments.ts'
 import { printResult, toSentence, type Result, toTableDocument } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 
+type VerdictKey = Awaited<ReturnType<LogKeyStore['listVerdictKeys']>>[number]
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
 
 /** `evidence key create`: creates the first key of the logs, or prepares the next one (rules 2.19). */
@@ -25,6 +35,7 @@ export async function runKeyCreateCommand(args: readonly string[], terminal: Ter
 /** `evidence key rotate`: makes the next key the present one. The service can be running. */
 export async function runKeyRotateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('key rotate', args)
+  if (hasFlag(parsed, 'verdicts')) return rotateVerdictKey(parsed, terminal)
   const overlap = readOption(parsed, 'overlap') ?? '7d'
   const overlapSeconds = overlap === 'none' ? 0 : parseDuration('overlap', overlap)
   const publicKey = readTextFile(parsed, 'public-key', terminal)
@@ -39,11 +50,35 @@ export async function runKeyRotateCommand(args: readonly string[], terminal: Ter
   })
 }
 
+async function rotateVerdictKey(parsed: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const other = ['overlap', 'public-key'].find((option) => readOption(parsed, option) !== undefined)
+  if (other !== undefined)
+    throw new EvidenceError('usage', `--${other} is for the keys of the logs; leave it out with --verdicts.`)
+  return runKeyAction(parsed, terminal, async (keys) => {
+    const key = await keys.rotateVerdictKey()
+    return { value: key, text: toSentence(`${describeVerdictKey(key)} signs the verdicts from now on.`) }
+  })
+}
+
+/** `evidence key revoke`: no verdict after the revocation is valid under the key (rules 11.6). */
+export async function runKeyRevokeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('key revoke', args)
+  const number = requireOption(parsed, 'verdicts')
+  if (!/^[1-9]\d{0,8}$/.test(number))
+    throw new EvidenceError('usage', `--verdicts ${number} is not the number of a key; evidence key show lists them.`)
+  return runKeyAction(parsed, terminal, async (keys) => {
+    const key = await keys.revokeVerdictKey(Number(number))
+    const text = `${describeVerdictKey(key)} is revoked. Its verdicts that are in a log stay valid; none after them is.`
+    return { value: key, text: toSentence(text) }
+  })
+}
+
 /** `evidence key show`: the keys, and the verifier keys of each log. */
 export async function runKeyShowCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('key show', args)
   return runKeyAction(parsed, terminal, async (keys) => {
     const [listed, logs] = [await keys.listKeys(), await keys.listVerifierKeys()]
+    const verdicts = await keys.listVerdictKeys()
     const rows = listed.map((key) => [String(key.number), describeState(key), key.public_key, key.file ?? 'not here'])
     const table = toTableDocument(
       ['key', 'state', 'public key', 'file'],
@@ -52,7 +87,12 @@ export async function runKeyShowCommand(args: readonly string[], terminal: Termi
     )
     const verifierKeys = logs.flatMap(({ org, keys: signing }) => signing.map((key) => [org, key]))
     const verifiers = toTableDocument(['organisation', 'verifier key'], verifierKeys, 'No log is started.')
-    return { value: { keys: listed, logs }, text: [...table, ...verifiers] }
+    const verdictKeys = toTableDocument(
+      ['verdict key', 'state', 'id', 'file'],
+      verdicts.map(({ number, state, keyid, file }) => [String(number), state, keyid, file ?? 'not here']),
+      'The verdicts have no key. evidence serve creates one.',
+    )
+    return { value: { keys: listed, logs, verdict_keys: verdicts }, text: [...table, ...verifiers, ...verdictKeys] }
   })
 }
 
@@ -71,6 +111,10 @@ async function runKeyAction(args: Arguments, terminal: Terminal, act: KeyAction)
 
 function describeKey({ number, public_key: key, file }: ListedKey): string {
   return `Key ${number} (${key}, ${file ?? 'of a signer'})`
+}
+
+function describeVerdictKey({ number, keyid, file }: VerdictKey): string {
+  return `Key ${number} (${keyid}, ${file ?? 'not here'})`
 }
 
 function describeState(key: ListedKey): string {

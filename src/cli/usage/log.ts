@@ -71,8 +71,9 @@ const keyUsages = {
     examples: ['key create --data /var/lib/evidence', 'key create --public-key kms.pem --database "$DATABASE"'],
   },
   'key rotate': {
-    summary: 'Make the next key that of the logs, also while the service runs',
+    summary: 'Make the next key that of the logs or the verdicts, also while the service runs',
     options: {
+      verdicts: { description: 'The key of the verdicts in place of that of the logs. It has no overlap.' },
       overlap: {
         placeholder: 'TIME',
         description:
@@ -84,8 +85,17 @@ const keyUsages = {
     },
     examples: ['key rotate --data /var/lib/evidence', 'key rotate --overlap none --data /var/lib/evidence'],
   },
+  'key revoke': {
+    summary: 'Revoke an earlier key of the verdicts, also while the service runs',
+    options: {
+      verdicts: { placeholder: 'NUMBER', description: 'Number of the key, as evidence key show prints it.' },
+      ...dataOptions,
+      json: jsonOption,
+    },
+    examples: ['key revoke --verdicts 1 --data /var/lib/evidence', 'key revoke --verdicts 1 --database "$DATABASE"'],
+  },
   'key show': {
-    summary: 'Show the keys of the logs, and the verifier keys of each organisation',
+    summary: 'Show the keys of the logs and of the verdicts, and the verifier keys of each organisation',
     options: { ...dataOptions, json: jsonOption },
     examples: ['key show --data /var/lib/evidence', 'key show --json'],
   },

@@ -57,7 +57,7 @@ type BodyReader = (body: unknown) => Generator<undefined, Parsed<LenientBody<unk
 /** Reports and published operations accept what other clients send (rules 2.2). */
 function createBodyReader(operation: Operation): BodyReader {
   const check = createParser(operation.body)
-  if (isPublished(operation) || operation.access === 'report') {
+  if (isPublished(operation) || (operation.access === 'report' && operation.verdict !== true)) {
     const lenient = { schema: operation.body, check, ignoresUnknown: ignoresUnknown(operation) }
     return (body) => parseLeniently(lenient, body)
   }

@@ -8,6 +8,8 @@ export interface Links {
   readonly attachment: (id: string) => string
   readonly notifications: string
   readonly search: string
+  readonly flowApi: (flow: string) => string
+  readonly receiptApi: (sequence: number) => string
   readonly trailApi: (flow: string, trail: string) => string
   readonly attestationApi: (id: string) => string
   readonly artifactApi: (flow: string, fingerprint: string) => string
@@ -28,6 +30,8 @@ export function createLinks(origin: string, org: string): Links {
     attachment: (id) => page('attestations', id, 'attachment'),
     notifications: page('actions'),
     search: page('search'),
+    flowApi: (flow) => api('flows', org, flow),
+    receiptApi: (sequence) => api('receipts', org, String(sequence)),
     trailApi: (flow, trail) => api('trails', org, flow, trail),
     attestationApi: (id) => api('attestations', org, id),
     artifactApi: (flow, fingerprint) => api('artifacts', org, flow, 'fingerprint', fingerprint),

@@ -1,5 +1,11 @@
 import { EvidenceError } from '../../error.ts'
-import { isSharedDatabase, toLogFolder, toLogKeyLocation, type DataLocation } from '../data-location.ts'
+import {
+  isSharedDatabase,
+  toLogFolder,
+  toLogKeyLocation,
+  toVerdictKeyLocation,
+  type DataLocation,
+} from '../data-location.ts'
 import { openCheckpointFolder } from './checkpoint-folder.ts'
 import { listVerifierKeys, type LogVerifierKeys } from './log-event.ts'
 import { restartLog, type LogRestart, type RestartRequest } from './restart-log.ts'
@@ -10,9 +16,10 @@ import { createLogKeyFile, readLogKeyFile, toLogKeyFile } from '../store/log/log
 import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
 import { pickActiveKeys, readOwnKeyFile } from './key-ring.ts'
 import { toKeyText } from './log-key.ts'
+import { openVerdictKeyStore, type VerdictKeyStore } from './verdict/verdict-key-store.ts'
 
-/** The keys of the logs of a database, and the restart of a log (rules 2.19). */
-export interface LogKeyStore extends Pick<Store, 'close'> {
+/** The keys of the logs and the verdicts of a database, and the restart of a log (rules 2.19, 11.6). */
+export interface LogKeyStore extends VerdictKeyStore, Pick<Store, 'close'> {
   /** `publicKey`: the text of a PEM file. */
   readonly createKey: (publicKey: string | undefined) => Promise<ListedKey>
   readonly rotateKey: (rotation: Rotation) => Promise<ListedKey>
@@ -25,12 +32,14 @@ export interface LogKeyStore extends Pick<Store, 'close'> {
 /** Opens the keys without starting a service, for the command line. The service can be running. */
 export async function openLogKeys(location: DataLocation): Promise<LogKeyStore> {
   const [path, folder] = [toLogKeyLocation(location), toLogFolder(location)]
-  if (path === undefined || folder === undefined) {
+  const verdictPath = toVerdictKeyLocation(location)
+  if (path === undefined || folder === undefined || verdictPath === undefined) {
     throw new EvidenceError('usage', 'There is no folder for the keys of the logs; give one with --key-file.')
   }
   const store = await openDatabase(location)
   const place = { table: store.log, now: store.now, path }
   return {
+    ...openVerdictKeyStore(store, verdictPath),
     createKey: (pem) => createKey(place, pem === undefined ? undefined : parsePublicKey(pem)),
     rotateKey: ({ publicKey: pem, ...rotation }) =>
       rotateKey(place, { ...rotation, publicKey: pem === undefined ? undefined : parsePublicKey(pem) }),

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { toPublicBytes } from '../../log/note-key.ts'
-import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import {
+  createLogKeyFile,
+  listLogKeyFiles,
+  readLogKeyFile,
+  toLogKeyFile,
+  type KeyUse,
+} from '../store/log/log-key-file.ts'
 import type { LogKey } from '../store/log/log-key-table.ts'
 import { createKeyRing, readOwnKeyFile, toMissingKeyError, type KeyRing, type KeyRingOptions } from './key-ring.ts'
 
@@ -38,7 +44,7 @@ export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing | un
 /** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
 async function createFirstKey({ table, path }: KeyRingOptions): Promise<readonly LogKey[]> {
   const files = listLogKeyFiles(path)
-  if (files.length > 1) throw toSeveralKeysError(path, files)
+  if (files.length > 1) throw toSeveralKeysError(path, files, 'logs')
   const privateKey = readLogKeyFile(path) ?? createLogKeyFile(path)
   const keys = await table.addLogKey({ number: 1, publicKey: toKeyText(privateKey), overlapUntil: 0 })
   for (const key of keys.slice(0, 1)) readOwnKeyFile(path, key)
@@ -46,11 +52,11 @@ async function createFirstKey({ table, path }: KeyRingOptions): Promise<readonly
 }
 
 /** An earlier key can be one that was stolen. */
-function toSeveralKeysError(path: string, files: readonly string[]): EvidenceError {
+export function toSeveralKeysError(path: string, files: readonly string[], use: KeyUse): EvidenceError {
   const names = files.map((file) => basename(file)).toSorted()
   return new EvidenceError(
     'file',
-    `The database has no key of the logs yet, and there are several keys of the logs here (${names.join(', ')}); move the newest one to ${path}, and the others elsewhere.`,
+    `The database has no key of the ${use} yet, and there are several keys of the ${use} here (${names.join(', ')}); move the newest one to ${path}, and the others elsewhere.`,
     { facts: { path } },
   )
 }

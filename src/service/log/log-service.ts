@@ -13,12 +13,14 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createLogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
 import { createSigningFailures, type SigningFailures } from './signing-failure.ts'
 import { cacheTiles } from './tile-cache.ts'
+import type { OpenVerdictSigner } from './verdict/verdict-key.ts'
 import { createWitnessedLog, type OpenLog, type WitnessedLog } from './witnessed-log.ts'
 
 /** Reads and signs the logs of a service (rules 2.16). Each method resolves with undefined if the organisation has no records. */
 export interface LogService extends LogReader, WitnessedLog, Pick<Publisher, 'close'> {
   /** How often a checkpoint was not signed, by the kind of failure. */
   readonly readFailures: SigningFailures['read']
+  readonly openVerdictSigner: OpenVerdictSigner
 }
 
 interface LogReader {
@@ -36,6 +38,7 @@ interface LogReader {
 }
 
 export interface LogServiceOptions extends Omit<SignerOptions, 'failures'> {
+  readonly openVerdictSigner: OpenVerdictSigner
   readonly print: (line: string) => void
   /** The policy of the logs without the logs, and its text. */
   readonly policy: LogPolicy
@@ -84,6 +87,7 @@ export function createLogService(options: LogServiceOptions): LogService {
     ...createWitnessedLog(openLog, { ...options, cosignatures }),
     close: publisher.close,
     readFailures: failures.read,
+    openVerdictSigner: options.openVerdictSigner,
   }
 }
 

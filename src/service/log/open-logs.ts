@@ -1,12 +1,19 @@
 import { parseLogPolicy } from '../../log/policy.ts'
 import { EvidenceError } from '../../error.ts'
-import { isSharedDatabase, toLogFolder, toLogKeyLocation, type DataLocation } from '../data-location.ts'
+import {
+  isSharedDatabase,
+  toLogFolder,
+  toLogKeyLocation,
+  toVerdictKeyLocation,
+  type DataLocation,
+} from '../data-location.ts'
 import { openCheckpointFolder, type CheckpointFolder } from './checkpoint-folder.ts'
 import { openKeyRing } from './log-key.ts'
 import { createLogService, type LogService, type LogServiceOptions } from './log-service.ts'
 import { parseNetworks } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { checkWitnessUrls, openWitnesses, type SenderOptions } from './open-witnesses.ts'
+import { openVerdictKeys } from './verdict/verdict-key.ts'
 import type { WitnessSender } from './witness-sender.ts'
 import { plural } from '../../text/plural.ts'
 
@@ -39,10 +46,10 @@ const noWitnesses = 'quorum none\n'
  */
 export async function openLogs(store: Store, options: LogOptions): Promise<StartLogs> {
   const { signLogs = false, log: print = () => undefined } = options
-  const [key, folder] = [toLogKeyLocation(options), toLogFolder(options)]
+  const [key, folder, verdictKey] = [toLogKeyLocation(options), toLogFolder(options), toVerdictKeyLocation(options)]
   if (!signLogs) return () => undefined
   const witnessing = readWitnessing(options)
-  if (key === undefined || folder === undefined) {
+  if (key === undefined || folder === undefined || verdictKey === undefined) {
     print('The logs are not signed, because there is no folder for their key; give one with --key-file.')
     return () => undefined
   }
@@ -55,11 +62,22 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     print(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
     return () => undefined
   }
+  const openVerdictSigner = await openVerdictKeys({ store, path: verdictKey })
   const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, folder, options)]
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing
-    const settings = { store, keys, isShared, folder: checkpoints, toOrigin, print, policy, policyText }
+    const settings = {
+      store,
+      keys,
+      openVerdictSigner,
+      isShared,
+      folder: checkpoints,
+      toOrigin,
+      print,
+      policy,
+      policyText,
+    }
     return createWitnessedLogs(settings, (logs) => open({ logs, print }))
   }
 }

@@ -27,6 +27,8 @@ export interface BackupSource {
   readonly keyFile?: string
   /** Path of the private key of the logs, which need not exist. */
   readonly logKey?: string
+  /** Path of the private key of the verdicts, which need not exist. */
+  readonly verdictKey?: string
   /** Whether to copy the key files; false by default. */
   readonly includeKey?: boolean
 }
@@ -89,8 +91,8 @@ async function fillStage(
   await copyDatabase(source.database, database)
   if (source.includeKey === true) {
     await copyKey(source.keyFile, join(stage, keyFileName))
-    const logKeys = source.logKey === undefined ? [] : listLogKeyFiles(source.logKey)
-    for (const logKey of logKeys) await copyKey(logKey, join(stage, basename(logKey)))
+    const firsts = [source.logKey, source.verdictKey].flatMap((path) => path ?? [])
+    for (const key of firsts.flatMap(listLogKeyFiles)) await copyKey(key, join(stage, basename(key)))
   }
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0

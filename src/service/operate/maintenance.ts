@@ -9,6 +9,7 @@ import {
   toKeyFileLocation,
   toLogFolder,
   toLogKeyLocation,
+  toVerdictKeyLocation,
   type DataLocation,
 } from '../data-location.ts'
 import { openCheckpointFolder } from '../log/checkpoint-folder.ts'
@@ -90,6 +91,7 @@ export async function backup(
     ...omitUndefined({
       keyFile: toKeyFileLocation(location),
       logKey: toLogKeyLocation(location),
+      verdictKey: toVerdictKeyLocation(location),
       includeKey: location.includeKey,
     }),
     ...(at.includes('://') ? {} : { attachmentFolder: at }),

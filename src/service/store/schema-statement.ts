@@ -144,7 +144,7 @@ function outboxTables({ integer, real, tableOptions }: Dialect): readonly string
  * The log of each organisation (rules 2.15). `tile` has the full tiles of the tree as base64, with the hash of each: they follow from
  * `record`. `checkpoint` has the signed notes that the service has published, and `log_key` the public keys that signed them in base64, with
  * the time until which the key before it signs too. `last_check` has the time and the result of the last check of each organisation.
- * `cosignature` has the signatures of witnesses on published checkpoints.
+ * `cosignature` has the signatures of witnesses on published checkpoints, and `verdict_key` the public keys of the verdicts in base64.
  */
 function logTables({ integer, real, tableOptions }: Dialect): readonly string[] {
   return [
@@ -157,6 +157,8 @@ function logTables({ integer, real, tableOptions }: Dialect): readonly string[] 
     `CREATE TABLE log_key (
       number ${integer} NOT NULL PRIMARY KEY, public_key TEXT NOT NULL, overlap_until ${real} NOT NULL,
       created_at ${real} NOT NULL) ${tableOptions}`,
+    `CREATE TABLE verdict_key (
+      number ${integer} NOT NULL PRIMARY KEY, public_key TEXT NOT NULL, created_at ${real} NOT NULL, revoked_at ${real}) ${tableOptions}`,
     `CREATE TABLE last_check (
       org TEXT NOT NULL PRIMARY KEY, checked_at ${real} NOT NULL, records ${integer} NOT NULL, faults ${integer} NOT NULL) ${tableOptions}`,
     `CREATE TABLE cosignature (

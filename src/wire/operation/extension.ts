@@ -17,10 +17,9 @@ import { ChangeJudgement, ChangeQuestion, Judgement, JudgementQuestion } from '.
 import { SearchItem, SearchResult } from '../resource/search.ts'
 import { Statement } from '../resource/statement.ts'
 import { Trail } from '../resource/trail.ts'
+import { recordOperations } from './record.ts'
 import { trailOperations } from './trail.ts'
 import { wordCharacter } from '../../text/search-word.ts'
-import { Erasure, ErasureReason } from '../resource/erasure.ts'
-import { LogReceipt } from '../resource/receipt.ts'
 
 /** Where a search continues: the last match before it, as the address of the next page has it (rules 1.12). */
 const SearchPlace = z
@@ -40,27 +39,7 @@ const across = { ...extensionOrigin, ...readAccess, flowIn: 'query' } as const
 
 export const extensionOperations = {
   ...trailOperations,
-  getReceipt: defineOperation({
-    ...extensionOrigin,
-    ...readAccess,
-    flowIn: 'none',
-    path: '/receipts/{org}/{sequence}',
-    summary: 'Get a receipt of a record',
-    query: NoQuery,
-    response: LogReceipt,
-  }),
-  eraseRecord: defineOperation({
-    ...extensionOrigin,
-    method: 'DELETE',
-    access: 'erase',
-    path: '/records/{org}/{sequence}',
-    summary: 'Erase the content of a record, for good',
-    query: z.strictObject({ reason: ErasureReason }),
-    encoding: 'none',
-    body: NoBody,
-    statuses: [200],
-    response: Erasure,
-  }),
+  ...recordOperations,
   judgeTrail: defineOperation({
     ...extensionOrigin,
     method: 'POST',

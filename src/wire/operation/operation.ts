@@ -76,7 +76,7 @@ export const archiving = {
  * could change a verdict or a right, it is refused.
  */
 export function ignoresUnknown({ access, verdict }: Operation): boolean {
-  return access === 'report' || (access === 'read' && verdict !== true)
+  return verdict !== true && (access === 'report' || access === 'read')
 }
 
 /** Whether an operation records something under an idempotency key: it has a body, or archives (rules 1.15). */
@@ -111,9 +111,9 @@ export type ResponseBody<O extends Operation> = z.output<O['response']>
 /** Whether a path names what is recorded, such as the ledger `*` of the tokens for all organisations, or what may be new. */
 export type PathKind = 'recorded' | 'new'
 
-/** A GET, a DELETE, a question and an override give no new name: they are about what is recorded. */
+/** A GET, a DELETE, a question, a verdict and an override give no new name: they are about what is recorded. */
 export function toPathKind(it: Operation): PathKind {
-  return isRecorded(it) && it.access !== 'override' ? 'new' : 'recorded'
+  return isRecorded(it) && it.access !== 'override' && it.verdict !== true ? 'new' : 'recorded'
 }
 
 const Digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a whole number from 1'))

@@ -95,7 +95,7 @@ export function toRecordSchema(document: unknown): typeof WholeRecord | typeof E
 const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
 
 /** SHA-256 of the JSON Schema of ArchiveLine: an archive of any other schema has another format (rules 2.14). */
-export const archiveFormat = '5e0fdd26e183aa4c4faa62ad36adb597e27636a6cd0cc3128c6439856b16988a'
+export const archiveFormat = '6a689101b9263ab5db67b48b760fdb61984566f6b36770d0835e8cc17cf0cc1b'
 
 /**
  * One line of an archive, without its member `chain`. An archive is JSON Lines: `archive` first; then each record in order, with an

@@ -22,4 +22,5 @@ export const recordKinds = [
   'flow_transfer',
   'erasure',
   'log_event',
+  'verdict',
 ] as const

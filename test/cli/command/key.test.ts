@@ -70,6 +70,27 @@ test('create, rotate and show change and print the keys of the logs, also while 
   expect(await run(data, 'key', 'show')).toMatch(/signs too, until/)
 })
 
+test('rotate and revoke change the key of the verdicts, and show lists it', async () => {
+  const data = createFolder()
+  const service = await startEvidenceServe(data)
+  const rotated = await run(data, 'key', 'rotate', '--verdicts')
+  const revoked = await run(data, 'key', 'revoke', '--verdicts', '1')
+  const again = JSON.parse(await run(data, 'key', 'revoke', '--verdicts', '1', '--json')) as unknown
+  const shown = JSON.parse(await run(data, 'key', 'show', '--json')) as Record<'verdict_keys', readonly unknown[]>
+
+  expect(rotated).toMatch(/^Key 2 \([0-9a-f]{64}, .*evidence-verdict-2\.pem\) signs the verdicts from now on\.\n$/)
+  expect(revoked).toMatch(
+    /^Key 1 \([0-9a-f]{64}, .*\) is revoked\. Its verdicts that are in a log stay valid; none after them is\.\n$/,
+  )
+  expect(again).toMatchObject({ number: 1, state: 'revoked' })
+  expect(shown.verdict_keys).toMatchObject([
+    { number: 1, state: 'revoked', revoked_at: expect.any(Number), file: join(data, 'evidence-verdict.pem') },
+    { number: 2, state: 'signs', revoked_at: null, file: join(data, 'evidence-verdict-2.pem') },
+  ])
+  expect(await run(data, 'key', 'show')).toMatch(/1 +revoked .*\n +2 +signs /)
+  expect((await call(service, '/api/v2/verdict-keys/acme')).text).toContain('BEGIN PUBLIC KEY')
+})
+
 test('wrong usage is one line, and changes nothing', async () => {
   const data = createFolder()
   const fail = async (...args: readonly string[]): Promise<string> =>
@@ -86,7 +107,12 @@ test('wrong usage is one line, and changes nothing', async () => {
   expect(await fail('key', 'rotate', '--overlap', 'soon')).toContain('--overlap is "soon"')
   expect(await fail('key', 'create', '--public-key', join(data, 'no.pem'))).toContain('of --public-key cannot be read')
   expect(await fail('key', 'create', '--public-key', secret)).toContain('does not contain an Ed25519 public key')
-  expect(await fail('key')).toBe('key needs create, rotate or show. See evidence key --help.')
+  expect(await fail('key', 'rotate', '--verdicts', '--overlap', '7d')).toContain(
+    '--overlap is for the keys of the logs',
+  )
+  expect(await fail('key', 'revoke')).toContain('--verdicts is required')
+  expect(await fail('key', 'revoke', '--verdicts', 'one')).toContain('--verdicts one is not the number of a key')
+  expect(await fail('key')).toBe('key needs create, rotate, revoke or show. See evidence key --help.')
   expect(await fail('log', 'restart', 'acme')).toContain('--reason is required')
   expect(await fail('log', 'restart', '--reason', 'x')).toContain('log restart needs an organisation')
   expect(existsSync(join(data, 'evidence-log.pem'))).toBe(false)

@@ -37,7 +37,7 @@ describe('a backup of SQLite with the keys', () => {
 
     cpSync(join(folder, 'evidence-log'), join(copy.folder, 'evidence-log'), { recursive: true })
 
-    expect(names.toSorted()).toEqual(['evidence-log-2.pem', 'evidence-log.pem'])
+    expect(names.toSorted()).toEqual(['evidence-log-2.pem', 'evidence-log.pem', 'evidence-verdict.pem'])
     await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/does not continue its signed checkpoint of 10/)
   })
 

@@ -17,7 +17,13 @@ import {
 } from '../../../testkit/service/report.ts'
 import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
-const passiveKinds: readonly NewRecord['kind'][] = ['token_change', 'binding_change', 'log_event', 'flow_transfer']
+const passiveKinds: readonly NewRecord['kind'][] = [
+  'token_change',
+  'binding_change',
+  'log_event',
+  'flow_transfer',
+  'verdict',
+]
 
 const places = [
   { flow: 'flow', trail: 'trail' },
@@ -43,6 +49,11 @@ function listPassive(org: string): readonly NewRecord[] {
       })
     }),
   )
+}
+
+/** The page of a trail shows its verdicts. */
+function isShown({ kind, flow, trail }: NewRecord): boolean {
+  return kind === 'verdict' && flow === 'flow' && trail === 'trail'
 }
 
 async function report(service: Harness, spot: TestTrail): Promise<void> {
@@ -101,7 +112,8 @@ describe.each(engines)('over $name, a record of a kind that this version does no
     const [source, plain, target] = [await start(), await start(), await start()]
     await report(source, { org: 'acme', flow: 'flow', trail: 'trail' })
     await importArchive(plain, await toFile((await exportLines(source)).join('')))
-    for (const record of listPassive('acme')) await source.store.append({ record })
+    const passive = listPassive('acme').filter((record) => !isShown(record))
+    for (const record of passive) await source.store.append({ record })
     const lines = await exportLines(source)
 
     await importArchive(target, await toFile(lines.join('')))
@@ -111,7 +123,7 @@ describe.each(engines)('over $name, a record of a kind that this version does no
     const findings: unknown[] = []
     await checkStore(target, { report: (finding) => findings.push(finding) })
     expect(findings).toEqual([])
-    expect(lines).toHaveLength(4 + 2 + passiveKinds.length * places.length)
+    expect(lines).toHaveLength(4 + 2 + passive.length)
   })
 
   test('is passed over by notifications and waiting readers: later reports are delivered', async () => {

@@ -21,6 +21,7 @@ export async function seedOrganisation(service: Harness): Promise<KnownValues> {
   const unit = { kind: 'generic', attestation_name: 'unit', is_compliant: true }
   await reportAttestation(service, spot, { ...unit, artifact_fingerprint: fingerprint })
   await reportAttestation(service, spot, { ...unit, target_artifacts: ['app'] })
+  await service.request('POST', `/verdicts/${org}/flow/trail`, { form: toForm({ commit }) })
   await service.request('POST', `/custom-attestation-types/${org}`, {
     form: toForm({ name: 'coverage', rules: ['.lines'] }),
   })

@@ -25,6 +25,7 @@ import {
   readNewestTemplate,
   readTemplateVersion,
   toVersionedTemplate,
+  type TemplateVersion,
 } from '../../trail/template.ts'
 import type { RecordedTemplate } from '../../fact/template.ts'
 import { toTrail, toTrailETag } from '../trail/trail.ts'
@@ -103,8 +104,9 @@ async function judgeAsked(service: ServiceContext, history: TrailHistory, asked:
   const answered = judgeQuestion(judged, { ...asked, given, commit, pullRequestHeads })
   await pause()
   const links = createLinks(service.publicUrl(), history.org)
-  const version = await findTemplateVersion(history.flowRecords, findUsedTemplate(answered))
-  const answer = toJudgement(answered, { links, version, events: await listTrailEvents(judged) })
+  const used = findUsedTemplate(answered)
+  const version = used && (await findTemplateVersion(history.flowRecords, used))
+  const answer = toJudgement(answered, { links, version: version?.version ?? 0, events: await listTrailEvents(judged) })
   await pause()
   return { kind: 'found', answered, answer, etag: toJudgementETag(answer) }
 }
@@ -162,7 +164,7 @@ function toFirstETag(first: View): string | undefined {
 }
 
 /** A policy of either template may have a `max_age`. */
-function findNextJudgedExpiry(answered: JudgedQuestion): number | undefined {
+export function findNextJudgedExpiry(answered: JudgedQuestion): number | undefined {
   const expiries = listJudgedEvidence(answered).map((evidence) => findNextExpiry(evidence, answered.judged.now))
   const known = expiries.filter((at) => at !== undefined)
   return known.length === 0 ? undefined : Math.min(...known)
@@ -229,7 +231,7 @@ function toJudgementSummary(answered: JudgedQuestion): JudgementSummary {
 }
 
 /** Orders the answers about one trail: a later one includes a later record (rules 1.11). */
-function findLastSequence({ records, flowRecords }: JudgedQuestion['judged']['history']): number {
+export function findLastSequence({ records, flowRecords }: JudgedQuestion['judged']['history']): number {
   return Math.max(records.at(-1)?.sequence ?? 0, flowRecords.at(-1)?.sequence ?? 0)
 }
 
@@ -244,16 +246,16 @@ function findPinned({ judged: { pinned, history } }: JudgedQuestion): JudgedQues
   return history.records.length > 0 ? pinned : undefined
 }
 
-/** The newest version of a flow with the same requirements as a template; 0 if it is none. Other requests run between the versions. */
-async function findTemplateVersion(
+/** The newest version of a flow with the same requirements as a template; undefined if it is none. Other requests run between the versions. */
+export async function findTemplateVersion(
   flowRecords: readonly StoredRecord[],
-  used: RecordedTemplate | undefined,
-): Promise<number> {
-  if (used === undefined) return 0
+  used: RecordedTemplate,
+): Promise<TemplateVersion | undefined> {
   const pause = createPacer()
-  for (const version of listTemplateVersions(flowRecords).toReversed()) {
-    if (version.content === used.content || isSameTemplate(readTemplateVersion(version), used)) return version.version
+  for (const numbered of listTemplateVersions(flowRecords).toReversed()) {
+    const version = readTemplateVersion(numbered)
+    if (version.content === used.content || isSameTemplate(version, used)) return version
     await pause()
   }
-  return 0
+  return undefined
 }

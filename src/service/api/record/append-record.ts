@@ -207,7 +207,8 @@ function findGroup(
   service: ServiceContext,
   { org, kind, flow, trail, fingerprint }: NewRecord,
 ): ReportGroup | undefined {
-  if (flow === null) return undefined
+  // A verdict is not judged.
+  if (flow === null || kind === 'verdict') return undefined
   if (trail !== null) {
     const read = async (): Promise<readonly WeighedReport[]> => {
       const key = { org, flow, trail }

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
-import type { Trail } from '../../../wire/resource/trail.ts'
+import type { Trail, TrailEvent } from '../../../wire/resource/trail.ts'
 import { explainTrail } from '../../../evidence/explain/explanation.ts'
 import { createPacer } from '../../limit/turn.ts'
+import { findRecords } from '../../api/record/find-records.ts'
 import { readHistory } from '../../api/trail/read-trail.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'
@@ -45,7 +46,9 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const last = judged.history.records.at(-1)
   const lastRecord = last && (await service.store.findBySequence(key.org, last.sequence))
   const ledger = lastRecord && (await readLedgerView(service, lastRecord))
-  const view = { request, key, judged, trail, attestations, links, ledger }
+  const verdicts = await listVerdictEvents(request, key, judged.now)
+  const events = [...(trail.events ?? []), ...verdicts].toSorted((a, b) => a.timestamp - b.timestamp)
+  const view = { request, key, judged, trail: { ...trail, events }, attestations, links, ledger }
   const evidence = renderTrailEvidence(view, explanation)
   await pause()
   return {
@@ -62,6 +65,20 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
       </div>`,
     ],
   }
+}
+
+/** The signed verdicts up to a time. They are no records of the trail that is judged, so that no answer lists them with its events. */
+async function listVerdictEvents(
+  { service }: PageRequest,
+  { org, flow, trail }: TrailKey,
+  now: number,
+): Promise<readonly TrailEvent[]> {
+  const records = await findRecords(service, { org, filter: { kinds: ['verdict'], flow, trail, to: now } })
+  return records.map(({ created_at, actor }) => ({
+    type: 'verdict_signed',
+    timestamp: created_at,
+    actor: actor.name,
+  }))
 }
 
 /** Parses epoch seconds, or the value of a `datetime-local` field in UTC, such as `2026-11-21T06:37:26`. */

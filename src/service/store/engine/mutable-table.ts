@@ -5,6 +5,7 @@ export const mutableTables: ReadonlySet<string | null> = new Set([
   'last_check',
   'tally',
   'tile',
+  'verdict_key',
   'token',
   'binding',
   'secret',

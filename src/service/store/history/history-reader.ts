@@ -7,7 +7,7 @@ import { readDocumentLength } from '../document-length.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
 import type { HistoryReader } from '../reader.ts'
-import type { FlowKey, StoredRecord, Written } from '../record.ts'
+import { isReportKind, type FlowKey, type StoredRecord, type Written } from '../record.ts'
 import { toFindQuery } from '../ledger/find-query.ts'
 import { createListReader, type ListedRow, type ListRange } from './list-reader.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
@@ -50,7 +50,7 @@ async function readTrailRows(
 ): Promise<readonly ListedRow<TrailRecord>[]> {
   const rows = await readRanges(connection, { org, flow }, ranges)
   const records = await mapPaced(rows, (row) => ({ row, record: toTrailRecord(row, { org, flow }) }))
-  const unread = records.filter(({ row, record }) => record === undefined && row['kind'] !== 'erasure')
+  const unread = records.filter(({ row, record }) => record === undefined && isReportKind(readText(row, 'kind')))
   const documents = await readDocuments(
     connection,
     org,

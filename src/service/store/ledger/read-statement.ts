@@ -64,8 +64,11 @@ export const readTrails = `SELECT ${trailColumns}
   FROM (VALUES ${Array(trailsPerRead).fill('(?, ?, ?, CAST(? AS BIGINT))').join(', ')}) AS given CROSS JOIN record
   WHERE org = column1 AND flow = column2 AND trail = column3 AND sequence > column4 ORDER BY record.trail, record.sequence`
 
-/** The bytes of what is read of several trails: a record without a fact is read as its document. No engine reads them for it. */
+/**
+ * The bytes of what is read of several trails: a record without a fact is read as its document, except a verdict, which is not judged. No
+ * engine reads them for it.
+ */
 export function measureTrails(names: number): string {
   return `SELECT trail, sum(octet_length(coalesce(fact, document))) AS size FROM record
-    WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')}) GROUP BY trail`
+    WHERE org = ? AND flow = ? AND kind <> 'verdict' AND trail IN (${Array(names).fill('?').join(', ')}) GROUP BY trail`
 }

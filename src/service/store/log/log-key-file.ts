@@ -4,23 +4,32 @@ import { existsSync, readdirSync } from 'node:fs'
 import { EvidenceError } from '../../../error.ts'
 import { createKeyText, readKeyText } from '../secret/key-text.ts'
 
-/** Reads the private key of the logs: Ed25519 as PEM. Undefined if the file does not exist. Throws EvidenceError `file`. */
-export function readLogKeyFile(path: string): KeyObject | undefined {
+/** What a key signs: the logs with Ed25519, or the verdicts with ECDSA P-256. */
+export type KeyUse = 'logs' | 'verdicts'
+
+/** Reads a private key in PEM. Undefined if the file does not exist. Throws EvidenceError `file`. */
+export function readLogKeyFile(path: string, use: KeyUse = 'logs'): KeyObject | undefined {
   const text = readKeyText(path)
-  return text === undefined ? undefined : parsePrivateKey(text, path)
+  return text === undefined ? undefined : parsePrivateKey(text, path, use)
 }
 
 /** Creates the file with a new key, for this user alone. If another process creates it at the same time, its key is returned. */
-export function createLogKeyFile(path: string): KeyObject {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  return parsePrivateKey(createKeyText(path, String(privateKey.export({ format: 'pem', type: 'pkcs8' }))), path)
+export function createLogKeyFile(path: string, use: KeyUse = 'logs'): KeyObject {
+  const { privateKey } =
+    use === 'logs' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return parsePrivateKey(createKeyText(path, String(privateKey.export({ format: 'pem', type: 'pkcs8' }))), path, use)
 }
 
-function parsePrivateKey(text: string, path: string): KeyObject {
+function parsePrivateKey(text: string, path: string, use: KeyUse): KeyObject {
   const key = tryParsePrivateKey(text)
-  if (key?.asymmetricKeyType === 'ed25519') return key
-  const message = `The key file ${path} does not contain an Ed25519 private key in PEM; restore it from its backup.`
+  if (key !== undefined && isOfUse(key, use)) return key
+  const algorithm = use === 'logs' ? 'Ed25519' : 'ECDSA P-256'
+  const message = `The key file ${path} does not contain an ${algorithm} private key in PEM; restore it from its backup.`
   throw new EvidenceError('file', message, { facts: { path } })
+}
+
+function isOfUse({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject, use: KeyUse): boolean {
+  return use === 'logs' ? type === 'ed25519' : type === 'ec' && details?.namedCurve === 'prime256v1'
 }
 
 function tryParsePrivateKey(text: string): KeyObject | undefined {

@@ -7,6 +7,7 @@ import { lockLedgers } from '../ledger/head.ts'
 import { toEntryBytes, type LogHead } from '../ledger/log-update.ts'
 import { createCosignatureTable, type CosignatureTable } from './cosignature-table.ts'
 import { createLogKeyTable, type LogKeyTable } from './log-key-table.ts'
+import { createVerdictKeyTable, type VerdictKeyTable } from './verdict-key-table.ts'
 import * as statement from './statement.ts'
 
 /** Identifies a full tile of the log of an organisation. */
@@ -35,7 +36,7 @@ export interface PublishedCheckpoint {
 type CheckpointPosition = Pick<PublishedCheckpoint, 'size' | 'origin'>
 
 /** The logs of organisations (rules 2.15): what is committed, and what the service keeps about it. */
-export interface LogTable extends CosignatureTable, LogKeyTable {
+export interface LogTable extends CosignatureTable, LogKeyTable, VerdictKeyTable {
   /** Undefined if the organisation has no ledger. */
   readonly readLogHead: (org: string) => Promise<LogHead | undefined>
   /** The same, for a signature: only what a failover does not lose. Rejects with `StoreUnavailable` while the standby does not confirm it. */
@@ -66,6 +67,7 @@ export function createLogTable(driver: Driver, now: () => number): LogTable {
     ...createCosignatureTable(driver, now),
     ...createHeadReader(driver),
     ...createLogKeyTable(driver, now),
+    ...createVerdictKeyTable(driver, now),
     readEntries: async (org, start, end) => {
       const rows = await driver.read(statement.readEntries, [org, start + 1, end])
       return rows.map((row) =>

@@ -39,6 +39,12 @@ export const insertLogKey =
   'INSERT INTO log_key (number, public_key, overlap_until, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
 export const listLogKeys = 'SELECT number, public_key, overlap_until, created_at FROM log_key ORDER BY number'
 
+export const insertVerdictKey =
+  'INSERT INTO verdict_key (number, public_key, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
+export const listVerdictKeys = 'SELECT number, public_key, created_at, revoked_at FROM verdict_key ORDER BY number'
+/** Parameters: a time and the number. */
+export const revokeVerdictKey = 'UPDATE verdict_key SET revoked_at = ? WHERE number = ? AND revoked_at IS NULL'
+
 /** Parameters: org, origin and size. */
 export const findCheckpoint = 'SELECT note FROM checkpoint WHERE org = ? AND origin = ? AND size = ?'
 

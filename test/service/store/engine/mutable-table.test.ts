@@ -31,6 +31,7 @@ const tables = [
   ['tile', 'org', 'update'],
   ['token', 'id', 'update'],
   ['trail', 'org', 'nothing'],
+  ['verdict_key', 'number', 'update'],
 ] as const
 
 async function open(engine: Engine): Promise<Driver> {

@@ -1,0 +1,125 @@
+import { EvidenceError } from '../../../error.ts'
+import { toCanonicalJson } from '../../../wire/json/canonical.ts'
+import { memberOf } from '../../../wire/json/member.ts'
+import { tryParseJson } from '../../../wire/json/parse-json.ts'
+import { isObject, type JsonObject } from '../../../wire/json/is-object.ts'
+import { parseStored } from '../../../wire/parse.ts'
+import type { Operations } from '../../../wire/operation/operations.ts'
+import { SignedEnvelope, type SignedVerdict } from '../../../wire/resource/verdict.ts'
+import { proveChange } from '../../../evidence/fact/origin.ts'
+import { toVerdictChange } from '../../../evidence/verdict/change.ts'
+import { toResult, toSummary } from '../../../evidence/verdict/statement.ts'
+import { toSigstoreBundle } from '../../../log/dsse.ts'
+import type { ServiceContext } from '../../context.ts'
+import type { HandlerInput, HandlerReply, Handlers } from '../../http/handler.ts'
+import { HttpProblem, invalidRequest } from '../../http/http-problem.ts'
+import { createLinks } from '../../http/links.ts'
+import { toRecordOrigin } from '../../store/new-record.ts'
+import type { StoredRecord } from '../../store/record.ts'
+import { readTemplateFile } from '../flow/template-file.ts'
+import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-record.ts'
+import { findForAnswer } from '../record/find-records.ts'
+import { findTrail } from '../trail/find-trail.ts'
+import { listVerdictKeys, type SignStatement } from '../../log/verdict/verdict-key.ts'
+import { judgeDocuments } from './judge-documents.ts'
+import { toUnsignedVerdict } from './unsigned-verdict.ts'
+
+type SignVerdict = Operations['signVerdict']
+type Input = HandlerInput<SignVerdict>
+
+export const verdictHandlers: Pick<Handlers, 'signVerdict' | 'listVerdicts' | 'listVerdictKeys'> = {
+  signVerdict: (input, service) => handleVerdict(service, input),
+  listVerdicts: async ({ params, caller }, service) => {
+    const { org, flow_name: flow, trail_name: asked } = params
+    const { trail } = await findTrail(service, { org, flow, trail: asked }, caller)
+    const records = await findForAnswer(service, { org, filter: { kinds: ['verdict'], flow, trail } })
+    return { status: 200, answer: records.map((record) => toSignedVerdict(service, record)) }
+  },
+  listVerdictKeys: async ({ params: { org } }, { store }) => {
+    const answer = (await listVerdictKeys(store, org)).map(
+      ({ keyid, publicKey, state, sequence, revokedSequence }) => ({
+        keyid,
+        public_key: String(publicKey.export({ format: 'pem', type: 'spki' })),
+        state,
+        sequence,
+        revoked_sequence: revokedSequence,
+      }),
+    )
+    return { status: 200, answer }
+  },
+}
+
+/** Handles `signVerdict`: judges a trail, signs the verdict and records it (rules 11.1). */
+async function handleVerdict(service: ServiceContext, input: Input): Promise<HandlerReply<SignVerdict>> {
+  const written = await appendRecord(service, input, () => draftVerdict(service, input))
+  return { status: 201, answer: toSignedVerdict(service, written.record), headers: replayHeaders(written) }
+}
+
+async function draftVerdict(service: ServiceContext, { params, body, text, caller }: Input): Promise<RecordDraft> {
+  const { org, flow_name: flow, trail_name: trail } = params
+  const history = await findTrail(service, { org, flow, trail }, caller)
+  const given = text === undefined ? undefined : await readTemplateFile(text, caller.id)
+  const origin = toRecordOrigin(caller.actor)
+  const change = toVerdictChange(origin?.type === 'oidc' ? proveChange(origin) : undefined, body.commit)
+  if (typeof change === 'string') throw invalidRequest('body', { commit: change })
+  const sign = await openSigner(service, org)
+  const { job } = caller.actor
+  const { fingerprints } = body
+  const repository = job && { id: job.repository_id, issuer: job.issuer }
+  const question = { change, repository, fingerprints: fingerprints ?? [], given }
+  const judged = await judgeDocuments(service, history, question)
+  const verdict = await toUnsignedVerdict(judged, { publicUrl: service.publicUrl(), change, job, fingerprints })
+  const result = toResult(verdict)
+  const found = {
+    envelope: sign(toCanonicalJson(toSummary(verdict))),
+    svr_envelope: result === undefined ? null : sign(toCanonicalJson(result)),
+  }
+  return { kind: 'verdict', flow, trail: history.trail, body: { ...body, found } }
+}
+
+/** Throws 501 if this service signs no verdicts, and 503 if its log does not continue. */
+async function openSigner({ logs, log }: ServiceContext, org: string): Promise<SignStatement> {
+  // It starts the log of an organisation that has none, so that the events of the keys follow its first one.
+  await logs?.readCheckpoint(org)
+  const sign = await logs?.openVerdictSigner(org).catch((cause: unknown) => {
+    if (!(cause instanceof EvidenceError)) throw cause
+    log(`The verdict is not signed: ${cause.message}`)
+    return undefined
+  })
+  if (sign === undefined)
+    throw new HttpProblem(501, 'This service signs no verdicts, because it signs no logs or their key is not here.')
+  return sign
+}
+
+/** The answer follows from the record. */
+function toSignedVerdict(service: ServiceContext, record: StoredRecord): SignedVerdict {
+  const { id, org, flow, trail, sequence, created_at, body } = record
+  const envelope = readEnvelope(memberOf(body['found'], 'envelope'))
+  const svr = memberOf(body['found'], 'svr_envelope')
+  const statement = readStatement(envelope)
+  const predicate = statement['predicate']
+  const levels = memberOf(predicate, 'verifiedLevels')
+  return {
+    verdict_id: id,
+    sequence,
+    created_at,
+    result: String(memberOf(predicate, 'verificationResult')),
+    level: Array.isArray(levels) ? String(levels[0]) : '',
+    statement,
+    envelope,
+    svr_envelope: svr === null ? null : readEnvelope(svr),
+    bundle: toSigstoreBundle(envelope),
+    html_url: createLinks(service.publicUrl(), org).trail(flow ?? '', trail ?? ''),
+  }
+}
+
+function readEnvelope(stored: unknown): SignedEnvelope {
+  const parsed = parseStored(SignedEnvelope, stored)
+  if (!parsed.ok) throw new Error('A recorded verdict does not fit its schema.')
+  return parsed.value
+}
+
+function readStatement({ payload }: SignedEnvelope): JsonObject {
+  const statement = tryParseJson(Buffer.from(payload, 'base64').toString())
+  return isObject(statement) ? statement : {}
+}

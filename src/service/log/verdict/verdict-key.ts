@@ -1,0 +1,134 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { EvidenceError } from '../../../error.ts'
+import { signStatement, toSpkiDigest, type Envelope } from '../../../log/dsse.ts'
+import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, toLogKeyFile } from '../../store/log/log-key-file.ts'
+import type { StoredVerdictKey, VerdictKeyTable } from '../../store/log/verdict-key-table.ts'
+import type { StoredRecord } from '../../store/record.ts'
+import type { Store } from '../../store/store.ts'
+import { listLogEvents, toLogEvent } from '../log-event.ts'
+import { toSeveralKeysError } from '../log-key.ts'
+
+/** Signs the text of an in-toto statement. */
+export type SignStatement = (statement: string) => Envelope
+
+/**
+ * Opens the present key of the verdicts (rules 11.6), and records in the log of an organisation what changed of the keys, so that a verdict that
+ * follows is after it. Resolves with undefined if the private key is not here. Throws EvidenceError `file` if its file has another key.
+ */
+export type OpenVerdictSigner = (org: string) => Promise<SignStatement | undefined>
+
+interface ListedVerdictKey {
+  readonly keyid: string
+  readonly publicKey: KeyObject
+  readonly state: 'signs' | 'ended' | 'revoked'
+  /** The sequences of its event and of that of its revocation in the log of the organisation. */
+  readonly sequence: number | null
+  readonly revokedSequence: number | null
+}
+
+interface VerdictKeyPlace {
+  readonly store: Store
+  /** Path of the first key file; the others are beside it. */
+  readonly path: string
+}
+
+/**
+ * Opens the keys of the verdicts, and creates the first one for a database without one. Throws EvidenceError `file` if the file of the present
+ * key has another one.
+ */
+export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise<OpenVerdictSigner> {
+  const known = await store.log.listVerdictKeys()
+  const [present] = (known.length === 0 ? await createFirstKey(store.log, path) : known).toReversed()
+  if (present !== undefined) readOwnKey(path, present)
+  return async (org) => {
+    const key = (await store.log.listVerdictKeys()).at(-1)
+    const file = key && readOwnKey(path, key)
+    if (file === undefined) return undefined
+    await announceVerdictKeys(store, org)
+    return (statement) => signStatement(statement, file)
+  }
+}
+
+/** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
+async function createFirstKey(table: VerdictKeyTable, path: string): Promise<readonly StoredVerdictKey[]> {
+  const files = listLogKeyFiles(path)
+  if (files.length > 1) throw toSeveralKeysError(path, files, 'verdicts')
+  const file = readLogKeyFile(path, 'verdicts') ?? createLogKeyFile(path, 'verdicts')
+  return table.addVerdictKey({ number: 1, publicKey: toVerdictKeyText(file) })
+}
+
+/** Reads the file of a key. Undefined without a file. Throws EvidenceError `file` if it has another key. */
+export function readOwnKey(path: string, { number, publicKey }: StoredVerdictKey): KeyObject | undefined {
+  const file = toLogKeyFile(path, number)
+  const key = readLogKeyFile(file, 'verdicts')
+  if (key === undefined || toVerdictKeyText(key) === publicKey) return key
+  const message = `The key file ${file} has another key than the verdicts of the database; use the file with which they were started, the same one for every process on this database.`
+  throw new EvidenceError('file', message, { facts: { path: file } })
+}
+
+/** The public key of a private one as the database has it. */
+export function toVerdictKeyText(privateKey: KeyObject): string {
+  return createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
+}
+
+export function toVerdictKeyId({ publicKey }: Pick<StoredVerdictKey, 'publicKey'>): string {
+  return toSpkiDigest(toPublicKey(publicKey))
+}
+
+function toPublicKey(text: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+}
+
+const [keyEvent, revocationEvent] = ['verdict_key', 'verdict_key_revoked']
+
+/**
+ * Records an event for the present key, and one for the revocation of a key that the log has, unless the log has them. The log is started. An
+ * event repeats what the last one states of the log itself, because the newest event is read for that.
+ */
+export async function announceVerdictKeys(store: Store, org: string): Promise<void> {
+  const [keys, events] = [await store.log.listVerdictKeys(), await listLogEvents(store, org)]
+  const [newest] = events
+  if (newest === undefined) return
+  const { origin, keys: logKeys, overlap_until, tag_key_sha256 } = newest.body
+  const ofLog = { origin, keys: logKeys, ...(overlap_until !== undefined && { overlap_until }), tag_key_sha256 }
+  const add = async (event: string, key: StoredVerdictKey): Promise<void> => {
+    const keyid = toVerdictKeyId(key)
+    if (findEvent(events, event, keyid) !== undefined) return
+    const record = toLogEvent(org, { event, keyid, public_key: key.publicKey, ...ofLog })
+    await store.append({ record, idempotency: { caller: 'service', key: `${event} ${keyid}`, request: keyid } })
+  }
+  const isInLog = (key: StoredVerdictKey): boolean => findEvent(events, keyEvent, toVerdictKeyId(key)) !== undefined
+  for (const key of keys.slice(-1)) await add(keyEvent, key)
+  for (const key of keys) if (key.revokedAt !== null && isInLog(key)) await add(revocationEvent, key)
+}
+
+/** The first event of a key. An event never follows its revocation. */
+function findEvent(events: readonly StoredRecord[], event: string, keyid: string): StoredRecord | undefined {
+  return events.findLast(({ body }) => body['event'] === event && body['keyid'] === keyid)
+}
+
+/** The keys of the database, and those of which the log of an organisation has an event, the oldest first. */
+export async function listVerdictKeys(store: Store, org: string): Promise<readonly ListedVerdictKey[]> {
+  const [keys, events] = [await store.log.listVerdictKeys(), await listLogEvents(store, org)]
+  const present = keys.at(-1)?.publicKey
+  const revoked = new Set(keys.filter(({ revokedAt }) => revokedAt !== null).map(({ publicKey }) => publicKey))
+  const announced = events
+    .filter(({ body }) => body['event'] === keyEvent)
+    .map(({ body }) => String(body['public_key']))
+  // An imported ledger has the keys of another database.
+  const all = new Set([...announced.toReversed(), ...keys.map(({ publicKey }) => publicKey)])
+  return [...all].map((text) => {
+    const publicKey = toPublicKey(text)
+    const keyid = toSpkiDigest(publicKey)
+    const revocation = findEvent(events, revocationEvent, keyid)
+    const isRevoked = revocation !== undefined || revoked.has(text)
+    const signs = text === present ? 'signs' : 'ended'
+    return {
+      keyid,
+      publicKey,
+      state: isRevoked ? 'revoked' : signs,
+      sequence: findEvent(events, keyEvent, keyid)?.sequence ?? null,
+      revokedSequence: revocation?.sequence ?? null,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { SignedVerdict, VerdictKey, VerdictQuestion } from '../resource/verdict.ts'
+import { Erasure, ErasureReason } from '../resource/erasure.ts'
+import { LogReceipt } from '../resource/receipt.ts'
+import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+
+/** The operations of single records (rules 2.16, 2.18) and of signed verdicts (rules 11.1). */
+export const recordOperations = {
+  getReceipt: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    flowIn: 'none',
+    path: '/receipts/{org}/{sequence}',
+    summary: 'Get a receipt of a record',
+    query: NoQuery,
+    response: LogReceipt,
+  }),
+  eraseRecord: defineOperation({
+    ...extensionOrigin,
+    method: 'DELETE',
+    access: 'erase',
+    path: '/records/{org}/{sequence}',
+    summary: 'Erase the content of a record, for good',
+    query: z.strictObject({ reason: ErasureReason }),
+    encoding: 'none',
+    body: NoBody,
+    statuses: [200],
+    response: Erasure,
+  }),
+  signVerdict: defineOperation({
+    ...extensionOrigin,
+    method: 'POST',
+    access: 'report',
+    path: '/verdicts/{org}/{flow_name}/{trail_name}',
+    summary: 'Judge a trail, and sign and record the verdict',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: VerdictQuestion,
+    file: 'template_file',
+    statuses: [201],
+    response: SignedVerdict,
+    verdict: true,
+  }),
+  listVerdicts: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/verdicts/{org}/{flow_name}/{trail_name}',
+    summary: 'List the signed verdicts of a trail',
+    query: NoQuery,
+    response: z.array(SignedVerdict),
+  }),
+  listVerdictKeys: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    flowIn: 'none',
+    path: '/verdict-keys/{org}',
+    summary: 'List the public keys of the signed verdicts',
+    query: NoQuery,
+    response: z.array(VerdictKey),
+  }),
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { CommitSha, EpochSeconds, Fingerprint } from '../primitives.ts'
+import { ReceiptMembers } from './receipt.ts'
+
+/** What a signed verdict is about (rules 11.1). Everything else comes from the claims of the caller. */
+export const VerdictQuestion = z.strictObject({
+  /** A commit SHA, or `any`. */
+  commit: z.optional(
+    z.union([CommitSha, z.literal('any')], 'must be a commit SHA of 40 lowercase hex characters, or any'),
+  ),
+  /** Without it, all artifacts of the trail that count; with an empty list, none. */
+  fingerprints: z.optional(z.array(Fingerprint).check(z.maxLength(100, 'must have at most 100 elements'))),
+})
+export type VerdictQuestion = z.infer<typeof VerdictQuestion>
+
+/** A signed payload (DSSE). */
+export const SignedEnvelope = z.object({
+  /** In base64. */
+  payload: z.string(),
+  payloadType: z.string(),
+  signatures: z.array(z.object({ keyid: z.string(), sig: z.string() })),
+})
+export type SignedEnvelope = z.infer<typeof SignedEnvelope>
+
+/** A signed verdict. `ReceiptMembers`: in the answer that signs it. */
+export const SignedVerdict = z.object({
+  verdict_id: z.string(),
+  /** The sequence of its record. */
+  sequence: z.int(),
+  created_at: EpochSeconds,
+  /** `PASSED` or `FAILED`. */
+  result: z.string(),
+  /** The worst of its levels; `FAILED` if it failed. */
+  level: z.string(),
+  /** The payload of `envelope`: a SLSA Verification Summary Attestation v1. */
+  statement: z.record(z.string(), z.unknown()),
+  envelope: SignedEnvelope,
+  /** An in-toto Simple Verification Result v0.2; null if it failed. */
+  svr_envelope: z.nullable(SignedEnvelope),
+  /** `envelope` as a sigstore bundle v0.3. */
+  bundle: z.object({
+    mediaType: z.string(),
+    verificationMaterial: z.object({ publicKey: z.object({ hint: z.string() }) }),
+    dsseEnvelope: SignedEnvelope,
+  }),
+  html_url: z.string(),
+  ...ReceiptMembers,
+})
+export type SignedVerdict = z.infer<typeof SignedVerdict>
+
+/** A public key of verdicts. A verdict is valid if its record has a lower sequence than the event of the revocation. */
+export const VerdictKey = z.object({
+  /** As `keyid` of the signatures. */
+  keyid: z.string(),
+  /** In PEM. */
+  public_key: z.string(),
+  /** `signs`, `ended` or `revoked`. */
+  state: z.string(),
+  /** The sequence of the event of the log that has the key; null before its first verdict. */
+  sequence: z.nullable(z.int()),
+  /** The sequence of the event of its revocation; null if it is not revoked. */
+  revoked_sequence: z.nullable(z.int()),
+})
+export type VerdictKey = z.infer<typeof VerdictKey>
