@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 function toPage(rows: readonly Row[]): string {
   return `# Figures
 
-The last run of \`npm run bench -- --write\`. Values are ratios within one run, counts and bytes, which depend less on the machine than times.
+The last run of \`npm run bench -- --write\`, which compares the speed of this project with that of other programs. Values are ratios within one run, counts and bytes, which depend less on the machine than times.
 
 ${toMarkdown(rows)}
 `

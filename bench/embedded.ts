@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Row } from './row.ts'
-import { createRunner, measureInTurns, measureScript, recordLoadedFiles, type Command } from './step.ts'
+import { createRunner, measureInTurns, measureWhole, recordLoadedFiles, type Command } from './step.ts'
 
 const rounds = 9
 const entry = resolve('dist/action/index.js')
@@ -30,23 +30,24 @@ export async function run(): Promise<readonly Row[]> {
     writeFileSync(empty, '')
     let steps = 0
     // Each is the first step of its job: the file of an earlier one has the records of that.
-    const toStep = (flags: readonly string[]): Omit<Command, 'file'> => ({
+    const toStep = (flags: readonly string[]): Command => ({
+      file: process.execPath,
       args: [...flags, entry],
       cwd,
       env: { ...env, EVIDENCE_HOME: join(temp, `data-${(steps += 1)}`) },
     })
     const taken = await measureInTurns(rounds, {
-      empty: () => measureScript({ args: [empty], cwd, env }),
-      step: () => measureScript(toStep([])),
+      empty: () => measureWhole({ file: process.execPath, args: [empty], cwd, env }),
+      step: () => measureWhole(toStep([])),
     })
     const loaded = recordLoadedFiles(folder)
-    measureScript(toStep(loaded.flags))
+    measureWhole(toStep(loaded.flags))
     return [
       {
         measure: 'the embedded step, over an empty script (processor time)',
         value: taken.step / taken.empty,
         unit: '×',
-        limit: { atMost: 24 },
+        limit: { atMost: 32 },
       },
       { measure: 'JavaScript of the embedded step', value: loaded.bytes() / 1000, unit: 'kB', limit: { atMost: 2000 } },
     ]

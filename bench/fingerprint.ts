@@ -75,7 +75,7 @@ const comparisons: readonly Comparison[] = [
     input: 'a folder with 100,000 small files',
     paths: ['small'],
     peer: { name: 'find, sort, sha256sum', command: digestFolder('') },
-    atLeast: 1.4,
+    atLeast: 1.3,
     twice: {
       name: 'find, sort, sha256sum in two processes',
       command: digestFolder('-P2'),

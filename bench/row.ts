@@ -33,7 +33,7 @@ function isBroken({ value, limit }: Row): boolean {
 }
 
 function formatValue({ value, unit }: Row): string {
-  return `${Number.isInteger(value) ? value : value.toPrecision(3)} ${unit}`
+  return `${value >= 1000 || Number.isInteger(value) ? Math.round(value) : value.toPrecision(3)} ${unit}`
 }
 
 function formatLimit({ limit, unit }: Row): string {

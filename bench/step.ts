@@ -1,7 +1,6 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -55,22 +54,18 @@ export function createRunner(folder: string): Record<string, string> {
   }
 }
 
-const timeHook = join(tmpdir(), `bench-processor-time-${process.pid}.cjs`)
-
-/** Milliseconds of processor time of a script in Node, with all its threads, from its start to its end. Throws if it fails. */
-export function measureScript({ args, cwd, env }: Omit<Command, 'file'>): number {
-  writeFileSync(
-    timeHook,
-    "process.on('exit', () => { const { user, system } = process.cpuUsage(); require('node:fs').writeSync(3, String((user + system) / 1000)) })",
+/** Milliseconds of processor time of a command and what it starts, from its start to its end, as bash measures it. Throws if it fails. */
+export function measureWhole({ file, args, cwd, env }: Command): number {
+  const script = 'TIMEFORMAT="%3U %3S"; { time "$@" >/dev/null 2>&1; } 2>&1'
+  const options = { cwd, env, encoding: 'utf8' as const }
+  const [user = Number.NaN, system = Number.NaN] = execFileSync(
+    'bash',
+    ['--norc', '-ec', script, 'bash', file, ...args],
+    options,
   )
-  const { status, output } = spawnSync(process.execPath, ['--require', timeHook, ...args], {
-    cwd,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  })
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${output.join('')}`)
-  return Number(output[3])
+    .split(' ')
+    .map(Number)
+  return (user + system) * 1000
 }
 
 /**
