@@ -45,7 +45,7 @@ export const recordOperations = {
     ...extensionOrigin,
     ...readAccess,
     path: '/verdicts/{org}/{flow_name}/{trail_name}',
-    summary: 'List the signed verdicts of a trail',
+    summary: 'List the newest signed verdicts of a trail',
     query: NoQuery,
     response: z.array(SignedVerdict),
   }),

@@ -27,12 +27,19 @@ import { toUnsignedVerdict } from './unsigned-verdict.ts'
 type SignVerdict = Operations['signVerdict']
 type Input = HandlerInput<SignVerdict>
 
+/** The most verdicts of a trail that are read at once: each has the names of all records that it was made from. */
+export const maxVerdicts = 20
+
 export const verdictHandlers: Pick<Handlers, 'signVerdict' | 'listVerdicts' | 'listVerdictKeys'> = {
   signVerdict: (input, service) => handleVerdict(service, input),
   listVerdicts: async ({ params, caller }, service) => {
     const { org, flow_name: flow, trail_name: asked } = params
     const { trail } = await findTrail(service, { org, flow, trail: asked }, caller)
-    const records = await findForAnswer(service, { org, filter: { kinds: ['verdict'], flow, trail } })
+    const records = await findForAnswer(service, {
+      org,
+      filter: { kinds: ['verdict'], flow, trail },
+      limit: maxVerdicts,
+    })
     return { status: 200, answer: records.map((record) => toSignedVerdict(service, record)) }
   },
   listVerdictKeys: async ({ params: { org } }, { store }) => {

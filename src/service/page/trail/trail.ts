@@ -4,6 +4,7 @@ import { explainTrail } from '../../../evidence/explain/explanation.ts'
 import { createPacer } from '../../limit/turn.ts'
 import { findRecords } from '../../api/record/find-records.ts'
 import { readHistory } from '../../api/trail/read-trail.ts'
+import { maxVerdicts } from '../../api/verdict/verdict.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'
 import { listNewestAttestations } from '../../api/attestation/attestation.ts'
@@ -67,13 +68,14 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   }
 }
 
-/** The signed verdicts up to a time. They are no records of the trail that is judged, so that no answer lists them with its events. */
+/** The newest signed verdicts up to a time. They are no records of the trail that is judged, so that no answer lists them with its events. */
 async function listVerdictEvents(
   { service }: PageRequest,
   { org, flow, trail }: TrailKey,
   now: number,
 ): Promise<readonly TrailEvent[]> {
-  const records = await findRecords(service, { org, filter: { kinds: ['verdict'], flow, trail, to: now } })
+  const filter = { kinds: ['verdict'], flow, trail, to: now } as const
+  const records = await findRecords(service, { org, filter, limit: maxVerdicts })
   return records.map(({ created_at, actor }) => ({
     type: 'verdict_signed',
     timestamp: created_at,

@@ -98,6 +98,15 @@ describe.each(engines)('the record of a signed verdict on $name', (engine) => {
     expect(page.text.match(/verdict signed/g)).toHaveLength(2)
   })
 
+  test('is listed and shown among the newest 20 alone, however many a reporter asks for', async () => {
+    const { spot, askVerdict } = await openCompliant(service, issuer)
+    for (let at = 0; at < 21; at += 1) await askVerdict({ data: { fingerprints: [] } })
+    const { body } = await service.request('GET', `/verdicts/${spot.org}/shop/${spot.trail}`)
+    expect(body).toHaveLength(20)
+    const page = await service.request('GET', `//${spot.org}/flows/shop/trails/${spot.trail}`)
+    expect(page.text.match(/verdict signed/g)).toHaveLength(20)
+  })
+
   test('is not made for an unknown trail, also where the template lets it pass, and cannot be erased', async () => {
     const { spot, askVerdict } = await openCompliant(service, issuer)
     const { org } = spot
