@@ -1,4 +1,4 @@
-import { createPublicKey, hash, sign, type KeyObject } from 'node:crypto'
+import { createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto'
 
 /** A signed payload (DSSE 1.0.2). All bytes are base64. */
 export interface Envelope {
@@ -16,6 +16,20 @@ export function signStatement(statement: string, privateKey: KeyObject): Envelop
   const sig = sign('sha256', encodeForSignature(statementType, payload), privateKey).toString('base64')
   const keyid = toSpkiDigest(createPublicKey(privateKey))
   return { payload: payload.toString('base64'), payloadType: statementType, signatures: [{ keyid, sig }] }
+}
+
+/** The text of an in-toto statement that one of the keys has signed, and that key. Undefined if none has, or if it is something else. */
+export function openStatement(
+  { payload, payloadType, signatures }: Envelope,
+  keys: readonly KeyObject[],
+): { readonly statement: string; readonly key: KeyObject } | undefined {
+  if (payloadType !== statementType) return undefined
+  const body = Buffer.from(payload, 'base64')
+  const signed = encodeForSignature(payloadType, body)
+  const hasSigned = (key: KeyObject): boolean =>
+    signatures.some(({ sig }) => verify('sha256', signed, key, Buffer.from(sig, 'base64')))
+  const key = keys.find(hasSigned)
+  return key && { statement: body.toString(), key }
 }
 
 /** What is signed: the "pre-authentication encoding" of DSSE. */

@@ -30,10 +30,13 @@ const some = expect.any(String)
 
 /**
  * Every command with `--json`, in the order in which they run. A command without a case does not compile. Those that need a service with a
- * signed log are in command/witness-fork.test.ts and command/key.test.ts.
+ * signed log are in command/witness-fork.test.ts, command/key.test.ts and command/verify.test.ts.
  */
 const cases: Readonly<
-  Record<Exclude<CommandName, 'serve' | 'witness' | 'log restart' | 'key revoke' | 'help' | 'completion'>, Case>
+  Record<
+    Exclude<CommandName, 'serve' | 'witness' | 'log restart' | 'key revoke' | 'verify' | 'help' | 'completion'>,
+    Case
+  >
 > = {
   init: { answer: { path: '.github/evidence.yml', content: some } },
   lint: { args: () => ['valid.yml'], answer: { path: 'valid.yml', findings: [] } },

@@ -71,6 +71,7 @@ const cases: Readonly<Record<CommandName, Case>> = {
   init: { place: 'none' },
   lint: { place: 'none' },
   convert: { place: 'none' },
+  verify: { place: 'none' },
   fingerprint: { place: 'none' },
   replay: { place: 'none' },
   help: { place: 'none' },

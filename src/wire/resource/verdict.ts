@@ -22,6 +22,34 @@ export const SignedEnvelope = z.object({
 })
 export type SignedEnvelope = z.infer<typeof SignedEnvelope>
 
+/** A time in UTC (RFC 3339). */
+const Timestamp = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/, 'must be a time in UTC'))
+
+/** What a verifier reads of a signed verdict: a SLSA Verification Summary Attestation v1 with the facts of this project (rules 11.4). */
+export const VerdictSummary = z.object({
+  _type: z.literal('https://in-toto.io/Statement/v1'),
+  subject: z
+    .array(z.object({ name: z.optional(z.string()), digest: z.record(z.string(), z.string()) }))
+    .check(z.minLength(1)),
+  predicateType: z.literal('https://slsa.dev/verification_summary/v1'),
+  predicate: z.object({
+    verifier: z.object({ id: z.string() }),
+    timeVerified: Timestamp,
+    resourceUri: z.string(),
+    verificationResult: z.enum(['PASSED', 'FAILED']),
+    verifiedLevels: z.array(z.string()).check(z.minLength(1)),
+    'urn:delivery-evidence:verdict:v1': z.object({
+      org: z.string(),
+      flow: z.string(),
+      trail: z.string(),
+      change: z.object({ commit: z.string(), ref: z.optional(z.string()), pull_request: z.optional(z.int()) }),
+      valid_until: z.nullable(EpochSeconds),
+      levels: z.array(z.string()),
+    }),
+  }),
+})
+export type VerdictSummary = z.infer<typeof VerdictSummary>
+
 /** A signed verdict. `ReceiptMembers`: in the answer that signs it. */
 export const SignedVerdict = z.object({
   verdict_id: z.string(),
