@@ -47,7 +47,7 @@ async function createKeyFolder(): Promise<{ readonly folder: string; readonly po
   const service = await startEvidenceServe(data)
   await fetch(new URL('/log/*/checkpoint', service.url), { headers: { authorization: `Bearer ${service.token}` } })
   await service.stop()
-  for (const name of ['evidence-log.pem', 'evidence-log'])
+  for (const name of ['evidence-log.pem', 'evidence-log', 'evidence-verdict.pem'])
     cpSync(join(data, name), join(folder, name), { recursive: true })
   return { folder, port: new URL(service.url).port }
 }
