@@ -54,7 +54,7 @@ export async function createRecipeWorld(around: Surroundings = {}): Promise<Reci
   const nextClaims = { ...pushClaims, ...ownClaims, sha: repository.head, ...around.claims }
   const issuer = await startIssuer(nextClaims)
   onTestFinished(() => issuer.close())
-  const service = await startHarness({ oidcIssuers: [issuer.url] })
+  const service = await startHarness({ signLogs: true, oidcIssuers: [issuer.url] })
   onTestFinished(() => service.close())
   await bindRepository(service, issuer.url)
   return {

@@ -67,8 +67,8 @@ export const fingerprints: Scene = async (page) => {
 export const operating: Scene = async (page) => {
   const world = await createRecipeWorld()
   mkdirSync(join(world.folder, 'backups'))
-  const [serve, firstToken, keys, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
-    page.shell(at),
+  const [serve, firstToken, keys, verdictKeys, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+    (at) => page.shell(at),
   )
   const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x`
   // The release is not published here; test/dist/package.test.ts runs its package.
@@ -79,6 +79,7 @@ export const operating: Scene = async (page) => {
   expect(await succeed(world, `${owners}`)).toContain('4711')
   const data = { '/var/lib/evidence': './evidence-data' }
   expect(await succeed(world, `${keys}`, data)).toContain('signs too, until')
+  expect(await succeed(world, `${verdictKeys}`, data)).toContain('revoked')
   const folders = { '/backups/': 'backups/', ...data }
   await succeed(world, `${backup}`, folders)
   await succeed(world, `${upgrade}`, folders)

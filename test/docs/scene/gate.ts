@@ -52,13 +52,31 @@ export const deploy: Scene = async (page) => {
   }
   const good = await deployIn({}, 'push')
   expect((await good.run()).scripts).toMatchObject([{ exitCode: 0 }, { exitCode: 0, stdout: 'deployed app.tgz\n' }])
+  await keepVerdict(good.world)
+  const verify = (): ReturnType<typeof runShell> =>
+    runShell(good.world, page.shell(), { '--flow shop': '--flow greeting' })
+  expect(await verify()).toMatchObject({ exitCode: 0 })
   writeFiles(good.world.folder, { 'app.tgz': 'other bytes' })
+  expect(await verify()).toMatchObject({ exitCode: 1 })
   expect((await good.run()).scripts).toMatchObject([{ exitCode: 5 }])
   const bad = await deployIn({ programs: { npm: failingNpm } }, 'push')
   expect((await bad.run()).scripts).toMatchObject([{ exitCode: 1 }])
   const unmerged = await deployIn({}, 'pull_request')
   await putTemplate(unmerged.world, tested)
   expect((await unmerged.run()).scripts).toMatchObject([{ exitCode: 3 }])
+}
+
+/** Asks for a signed verdict as a job of the main branch, and keeps it and the key as files. */
+async function keepVerdict({ url, folder, head, issuer, nextClaims }: RecipeWorld): Promise<void> {
+  const authorization = `Bearer ${await issuer.sign({ audience: url, claims: { ...nextClaims, event_name: 'push' } })}`
+  const body = new FormData()
+  body.set('data_json', new Blob(['{}'], { type: 'application/json' }))
+  const path = `acme/greeting/${head}`
+  const signed = await fetch(`${url}/verdicts/${path}`, { method: 'POST', headers: { authorization }, body })
+  const [key] = (await (await fetch(`${url}/verdict-keys/acme`, { headers: { authorization } })).json()) as [
+    { readonly public_key: string },
+  ]
+  writeFiles(folder, { 'verdict.json': await signed.text(), 'evidence-verdict.pub': key.public_key })
 }
 
 /** Puts a template on the flow, as an earlier push to the default branch does. */
