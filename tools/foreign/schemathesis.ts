@@ -19,7 +19,7 @@ export const schemathesis: ForeignCheck = {
     const programs = await python.install('schemathesis==4.32.5')
     const { folder, document } = await writeApiDocument()
     await cp(settings, folder, { recursive: true })
-    const service = await startService({ folder: join(folder, 'data') })
+    const service = await startService({ folder: join(folder, 'data'), signLogs: true })
     try {
       const { stdout } = await execute(join(programs, 'st'), toArguments(document, service), { cwd: folder })
       print(stdout.trim().split('\n').at(-1) ?? '')
