@@ -39,6 +39,9 @@ export function listFolder(folder: DiskPath): ListedFiles {
   }
 }
 
+/** Characters that are hashed together: a call for each line takes longer than its hash. */
+const charactersPerUpdate = 64_000
+
 function digestTree(prefix: DiskPath, { paths, links, folders }: Tree, digests: readonly string[]): string {
   const sum = createHash('sha256')
   const digestOfFile = digests.values()
@@ -47,7 +50,7 @@ function digestTree(prefix: DiskPath, { paths, links, folders }: Tree, digests: 
     const isLink = links.has(path)
     const digest = isLink ? digestLink(atPath(prefix, path)) : (digestOfFile.next().value ?? '')
     lines += toDigestLine(digest, path, isLink)
-    if (lines.length > 64000) {
+    if (lines.length > charactersPerUpdate) {
       sum.update(lines, 'latin1')
       lines = ''
     }

@@ -1,8 +1,10 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { checkVerdict, type Check, type WantedVerdict } from '../../evidence/verdict/check.ts'
+import type { Level } from '../../evidence/verdict/level.ts'
 import { openStatement, toSpkiDigest } from '../../log/dsse.ts'
+import { tryParsePublicKey } from '../../log/public-key.ts'
 import { readRegularText } from '../../regular-file.ts'
 import { fingerprintPaths } from '../../step/fingerprint-paths.ts'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
@@ -77,13 +79,13 @@ function readNumber(parsed: Arguments): number | undefined {
   throw new EvidenceError('usage', `--pull-request is "${text}"; it must be a number, such as 12.`)
 }
 
-const levels: Readonly<Record<string, string>> = {
+const levels: Readonly<Record<string, Level>> = {
   declared: 'DELIVERY_EVIDENCE_DECLARED',
   'own-template': 'DELIVERY_EVIDENCE_OWN_TEMPLATE',
   'own-readings': 'DELIVERY_EVIDENCE_OWN_READINGS',
 }
 
-function toLevel(name: string): string {
+function toLevel(name: string): Level {
   const level = Object.hasOwn(levels, name) ? levels[name] : undefined
   if (level !== undefined) return level
   throw new EvidenceError('usage', `--accept is "${name}"; it must be ${Object.keys(levels).join(', ')}.`)
@@ -100,19 +102,10 @@ function readKeys({ options }: Arguments, { host }: Terminal): readonly KeyObjec
   }
   return paths.map((path) => {
     const shown = `The file ${path} of --verdict-key`
-    const key = tryParseKey(readRegularText({ path: resolve(host.cwd, path), shown, links: 'follow' }))
+    const key = tryParsePublicKey(readRegularText({ path: resolve(host.cwd, path), shown, links: 'follow' }))
     if (key?.asymmetricKeyType === 'ec') return key
     throw new EvidenceError('file', `${shown} has no ECDSA public key in PEM.`, { facts: { path } })
   })
-}
-
-function tryParseKey(pem: string): KeyObject | undefined {
-  if (pem.includes('PRIVATE KEY')) return undefined
-  try {
-    return createPublicKey(pem)
-  } catch {
-    return undefined
-  }
 }
 
 /** A DSSE envelope, or one in a sigstore bundle or in the answer of the service. Throws EvidenceError `file` for anything else. */

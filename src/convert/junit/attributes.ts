@@ -138,10 +138,10 @@ const attributeRoles: ReadonlyMap<string, WordMeaning> = new Map([
 ])
 
 /** The lengths of these names. Most other names are shorter or longer, and need no comparison. */
-const [shortestRole, longestRole] = [5, 8]
+const roleLengths = new Set([...attributeRoles.keys()].map(({ length }) => length))
 
 function roleOf(name: string): WordMeaning | undefined {
-  if (name.length < shortestRole || name.length > longestRole) return undefined
+  if (!roleLengths.has(name.length)) return undefined
   return attributeRoles.get(name) ?? attributeRoles.get(name.toLowerCase())
 }
 

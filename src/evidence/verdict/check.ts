@@ -1,4 +1,6 @@
 import type { VerdictSummary } from '../../wire/resource/verdict.ts'
+import type { Level } from './level.ts'
+import { toTimestamp } from './statement.ts'
 
 /** What a reader of a signed verdict wants it to be. An absent member is not checked. */
 export interface WantedVerdict {
@@ -47,7 +49,7 @@ export function checkVerdict(summary: VerdictSummary, wanted: WantedVerdict): re
   ]
 }
 
-const compliant = 'DELIVERY_EVIDENCE_COMPLIANT'
+const compliant: Level = 'DELIVERY_EVIDENCE_COMPLIANT'
 
 /** The level that the summary names is the worst; each that applies has to be accepted. */
 function checkLevels(levels: readonly string[], accepted: WantedVerdict['accepted']): readonly Check[] {
@@ -95,8 +97,4 @@ function checkTime({ predicate }: VerdictSummary, { maxAge, now }: WantedVerdict
 function findWrongTime(age: number, maxAge: number | undefined): string | undefined {
   if (!(age >= -toleranceSeconds)) return ', which is in the future'
   return maxAge !== undefined && age > maxAge ? ', which is too long ago' : undefined
-}
-
-function toTimestamp(seconds: number): string {
-  return new Date(seconds * 1000).toISOString()
 }

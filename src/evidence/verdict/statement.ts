@@ -98,6 +98,6 @@ export function toResult({ subject, verifier, time, policy, facts }: UnsignedVer
 }
 
 /** RFC 3339, in UTC. */
-function toTimestamp(seconds: number): string {
+export function toTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }

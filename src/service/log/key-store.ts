@@ -11,8 +11,8 @@ import { listVerifierKeys, type LogVerifierKeys } from './log-event.ts'
 import { restartLog, type LogRestart, type RestartRequest } from './restart-log.ts'
 import { openDatabase } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { createPublicKey, type KeyObject } from 'node:crypto'
-import { createLogKeyFile, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import { tryParsePublicKey } from '../../log/public-key.ts'
+import { createLogKeyFile, isKeyHere, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
 import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
 import { pickActiveKeys, readOwnKeyFile } from './key-ring.ts'
 import { toKeyText } from './log-key.ts'
@@ -154,21 +154,11 @@ async function listKeys(place: KeyPlace): Promise<readonly ListedKey[]> {
       state,
       created_at: key.createdAt,
       signs_until: state === 'overlaps' ? (present?.overlapUntil ?? null) : null,
-      file: isHere(place, key) ? toLogKeyFile(place.path, key.number) : null,
+      file: isKeyHere(() => readOwnKeyFile(place.path, key)) ? toLogKeyFile(place.path, key.number) : null,
     }
   })
   const prepared = listPrepared(place.path, keys.length + 1)
   return prepared === undefined ? listed : [...listed, prepared]
-}
-
-/** A list shows a file of another key as missing; a start of the service names it. */
-function isHere({ path }: KeyPlace, key: LogKey): boolean {
-  try {
-    return readOwnKeyFile(path, key) !== undefined
-  } catch (cause) {
-    if (cause instanceof EvidenceError) return false
-    throw cause
-  }
 }
 
 function listPrepared(path: string, number: number): ListedKey | undefined {
@@ -189,14 +179,4 @@ function parsePublicKey(pem: string): string {
   const key = tryParsePublicKey(pem)
   if (key?.asymmetricKeyType === 'ed25519') return toKeyText(key)
   throw new EvidenceError('usage', 'The file of --public-key does not contain an Ed25519 public key in PEM.')
-}
-
-/** Undefined also for a private key, which belongs in no command line. */
-function tryParsePublicKey(pem: string): KeyObject | undefined {
-  if (pem.includes('PRIVATE KEY')) return undefined
-  try {
-    return createPublicKey(pem)
-  } catch {
-    return undefined
-  }
 }

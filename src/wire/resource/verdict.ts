@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CommitSha, EpochSeconds, Fingerprint } from '../primitives.ts'
 import { ReceiptMembers } from './receipt.ts'
+import { Statement } from './statement.ts'
 
 /** What a signed verdict is about (rules 11.1). Everything else comes from the claims of the caller. */
 export const VerdictQuestion = z.strictObject({
@@ -26,11 +27,7 @@ export type SignedEnvelope = z.infer<typeof SignedEnvelope>
 const Timestamp = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/, 'must be a time in UTC'))
 
 /** What a verifier reads of a signed verdict: a SLSA Verification Summary Attestation v1 with the facts of this project (rules 11.4). */
-export const VerdictSummary = z.object({
-  _type: z.literal('https://in-toto.io/Statement/v1'),
-  subject: z
-    .array(z.object({ name: z.optional(z.string()), digest: z.record(z.string(), z.string()) }))
-    .check(z.minLength(1)),
+export const VerdictSummary = z.extend(Statement, {
   predicateType: z.literal('https://slsa.dev/verification_summary/v1'),
   predicate: z.object({
     verifier: z.object({ id: z.string() }),

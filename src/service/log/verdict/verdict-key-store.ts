@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../../error.ts'
-import { createLogKeyFile, readLogKeyFile, toLogKeyFile } from '../../store/log/log-key-file.ts'
+import { createLogKeyFile, isKeyHere, readLogKeyFile, toLogKeyFile } from '../../store/log/log-key-file.ts'
 import type { StoredVerdictKey } from '../../store/log/verdict-key-table.ts'
 import type { Store } from '../../store/store.ts'
 import { announceVerdictKeys, readOwnKey, toVerdictKeyId, toVerdictKeyText } from './verdict-key.ts'
@@ -77,16 +77,6 @@ function toShown(key: StoredVerdictKey, path: string, present: StoredVerdictKey 
     state: key === present ? 'signs' : ended,
     created_at,
     revoked_at,
-    file: isHere(path, key) ? toLogKeyFile(path, number) : null,
-  }
-}
-
-/** A list shows a file of another key as missing; a start of the service names it. */
-function isHere(path: string, key: StoredVerdictKey): boolean {
-  try {
-    return readOwnKey(path, key) !== undefined
-  } catch (cause) {
-    if (cause instanceof EvidenceError) return false
-    throw cause
+    file: isKeyHere(() => readOwnKey(path, key)) ? toLogKeyFile(path, number) : null,
   }
 }

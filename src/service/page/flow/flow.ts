@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { listArchivedFlows } from '../../api/flow/archive.ts'
+import { isArchived } from '../../api/flow/archive.ts'
 import { readFlowRecords, requireFlow } from '../../api/trail/read-trail.ts'
 import { toFlow } from '../../api/flow/flow.ts'
 import type { Markup } from '../component/markup.ts'
@@ -18,7 +18,7 @@ export async function showFlow(request: PageRequest, key: FlowKey): Promise<Page
   await requireFlow(service, key)
   const links = toPageLinks(key.org)
   const flow = toFlow(key.flow, await readFlowRecords(service, key), links)
-  const isArchived = (await listArchivedFlows(service.store, key.org)).has(key.flow)
+  const isLeftOut = await isArchived(service.store, key)
   const badge = `${links.flow(key.flow)}/badge.svg`
   return {
     title: `${flow.name} · ${key.org}`,
@@ -28,7 +28,7 @@ export async function showFlow(request: PageRequest, key: FlowKey): Promise<Page
       html`<div class="head">
         <p class="kind">Flow</p>
         <h1>${renderLabel(flow.name)}</h1>
-        ${isArchived ? html`<p class="note">This flow is archived: lists leave it out until its next report.</p>` : ''}
+        ${isLeftOut ? html`<p class="note">This flow is archived: lists leave it out until its next report.</p>` : ''}
         ${flow.description === '' ? '' : html`<div class="lead">${renderUserText(flow.description)}</div>`}
       </div>`,
       await renderTrailList(request, key),

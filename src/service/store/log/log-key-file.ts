@@ -56,3 +56,13 @@ export function listLogKeyFiles(path: string): readonly string[] {
     .filter(isKey)
     .map((file) => join(dir, file))
 }
+
+/** Whether a list shows a key as here. It shows a file of another key as missing; a start of the service names it. */
+export function isKeyHere(read: () => KeyObject | undefined): boolean {
+  try {
+    return read() !== undefined
+  } catch (cause) {
+    if (cause instanceof EvidenceError) return false
+    throw cause
+  }
+}
