@@ -38,6 +38,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   sweep: async () => (await import('./command/sweep.ts')).runSweepCommand,
   erase: async () => (await import('./command/erase.ts')).runEraseCommand,
   witness: async () => (await import('./command/witness.ts')).runWitnessCommand,
+  'key init': async () => (await import('./log/key.ts')).runKeyInitCommand,
   'key create': async () => (await import('./log/key.ts')).runKeyCreateCommand,
   'key rotate': async () => (await import('./log/key.ts')).runKeyRotateCommand,
   'key revoke': async () => (await import('./log/key.ts')).runKeyRevokeCommand,

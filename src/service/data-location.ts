@@ -1,13 +1,7 @@
-import { dirname, join } from 'node:path'
+import { join, parse } from 'node:path'
 
 /** The name of a key file in its default folder. */
 export const keyFileName = 'evidence.key'
-
-/** The name of the private key of the logs, beside the key file. */
-const logKeyFileName = 'evidence-log.pem'
-
-/** The name of the private key of the verdicts, beside the key file. */
-const verdictKeyFileName = 'evidence-verdict.pem'
 
 /** Location of the data of a service. */
 export interface DataLocation {
@@ -45,27 +39,30 @@ export function toAttachmentLocation({ folder, attachments }: DataLocation): str
 export function toKeyFileLocation(location: DataLocation): string | undefined {
   const { folder, attachments, keyFile } = location
   if (keyFile !== undefined) return keyFile
-  if (!isSharedDatabase(location)) return join(dirname(toDatabaseLocation(location)), keyFileName)
+  if (!isSharedDatabase(location)) return join(parse(toDatabaseLocation(location)).dir, keyFileName)
   if (attachments === undefined) return join(folder, keyFileName)
   return attachments.includes('://') ? undefined : join(attachments, keyFileName)
 }
 
-/** The path of the private key of the logs (rules 2.16), beside the key file. */
-export function toLogKeyLocation(location: DataLocation): string | undefined {
-  return placeBesideKeyFile(location, logKeyFileName)
+/** The paths of what is beside the key file. */
+export interface KeyPlaces {
+  readonly keyFile: string
+  /** The private key of the logs (rules 2.19). */
+  readonly log: string
+  /** The private key of the verdicts (rules 11.6). */
+  readonly verdict: string
+  /** The folder of the last signed checkpoints: outside the database. */
+  readonly checkpoints: string
 }
 
-/** The path of the private key of the verdicts (rules 11.6), beside the key file. */
-export function toVerdictKeyLocation(location: DataLocation): string | undefined {
-  return placeBesideKeyFile(location, verdictKeyFileName)
-}
-
-/** The folder of the last signed checkpoints, beside the key file: outside the database. */
-export function toLogFolder(location: DataLocation): string | undefined {
-  return placeBesideKeyFile(location, 'evidence-log')
-}
-
-function placeBesideKeyFile(location: DataLocation, name: string): string | undefined {
+/**
+ * The places beside the key file, undefined without one. Their names begin with that of the key file, so that two services with key files in one
+ * folder share none: `evidence-log.pem` beside `evidence.key`, and `evidence.log.pem` beside `evidence`.
+ */
+export function toKeyPlaces(location: DataLocation): KeyPlaces | undefined {
   const keyFile = toKeyFileLocation(location)
-  return keyFile === undefined ? undefined : join(dirname(keyFile), name)
+  if (keyFile === undefined) return undefined
+  const { dir, base, name, ext } = parse(keyFile)
+  const toPlace = (end: string): string => join(dir, ext === '.key' ? `${name}-${end}` : `${base}.${end}`)
+  return { keyFile, log: toPlace('log.pem'), verdict: toPlace('verdict.pem'), checkpoints: toPlace('log') }
 }

@@ -66,7 +66,9 @@ describe('a second evidence serve on one SQLite folder', () => {
     for (const words of [['token', 'list'], created, ['binding', 'list'], ['fsck'], ['backup', target]]) {
       expect(await callEvidence([...words, '--data', data])).toMatchObject({ exitCode: 0 })
     }
-    expect((await startEvidenceServe(target)).url).not.toBe('')
+    const unkeyed = await callEvidence(['serve', '--data', target, '--port', '0'])
+    expect([unkeyed.exitCode, readErrorLine(unkeyed)]).toEqual([2, expect.stringContaining('or choose --unsigned')])
+    expect((await startEvidenceServe(target, ['--unsigned'])).url).not.toBe('')
   })
 
   test('starts after the first was killed, and after it was stopped', async () => {

@@ -61,6 +61,7 @@ const cases: Readonly<Record<CommandName, Case>> = {
   'binding revoke': { place: 'data', args: ['--id', 'none'] },
   'flow list': { place: 'data', org: 'option' },
   erase: { place: 'data', args: ['1', '--reason', 'x'], org: 'argument' },
+  'key init': { place: 'creates' },
   'key create': { place: 'data' },
   'key rotate': { place: 'data' },
   'key revoke': { place: 'data', args: ['--verdicts', '1'] },
@@ -100,7 +101,9 @@ beforeAll(async () => {
 
 test('the commands with the location of a service are those of the table', () => {
   const located = Object.entries<Usage>(usages).filter(([, { options }]) => 'key-file' in options)
-  const cased = Object.entries(cases).filter(([name, { place }]) => place === 'data' || name === 'serve')
+  const cased = Object.entries(cases).filter(
+    ([name, { place }]) => place === 'data' || name === 'serve' || name === 'key init',
+  )
   expect(located.map(([name]) => name).toSorted()).toEqual(cased.map(([name]) => name).toSorted())
 })
 

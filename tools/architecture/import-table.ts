@@ -63,7 +63,7 @@ service/trail: wire/json, wire, evidence/fact, evidence/policy, evidence/judge, 
 service/notify/target: text, wire, evidence/explain, node:crypto
 service/http/request: wire/json, text, wire, service/http/http-problem.ts, service/limit, service/store/record.ts, service/fact, service/store/reader.ts, service/attachment, @fastify/busboy, node:
 service/notify: error.ts, text, wire, evidence/judge, service/network.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/new-record.ts, service/fact, service/store/outbox, service/store/secret, service/trail, service/notify/target, service/store/store.ts, node:
-service/log: error.ts, flush-folder.ts, text, wire, log, service/network.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/notify, service/store/open.ts, service/store/store.ts, node:
+service/log: error.ts, flush-folder.ts, text, wire, log, service/network.ts, service/limit, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/secret, service/store/ledger, service/store/log, service/notify, service/store/open.ts, service/store/store.ts, node:
 service/operate/finding.ts:
 service/operate/file: thread.ts, service/store/sqlite, service/operate/finding.ts, node:
 service/operate/record: thread.ts, wire/json, log, service/store/record.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/operate/finding.ts, node:

@@ -90,7 +90,7 @@ function readLogOptions(
   const { signer: signers = [], witness: witnesses = [] } = parsed.options
   const logPolicy = readPolicyFile(readOption(parsed, 'log-policy'), terminal)
   return {
-    signLogs: true,
+    signLogs: !hasFlag(parsed, 'unsigned'),
     signers,
     witnesses,
     publicLog: hasFlag(parsed, 'public-log'),

@@ -2,7 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import { exitCodes, type ExitCode } from '../../step/outcome/exit-code.ts'
 import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/log/key-store.ts'
-import { readDataLocation } from '../data-location.ts'
+import { readDataLocation, refuseForeignFolder } from '../data-location.ts'
 import {
   hasFlag,
   parseDuration,
@@ -18,17 +18,29 @@ import type { Terminal } from '../terminal.ts'
 type VerdictKey = Awaited<ReturnType<LogKeyStore['listVerdictKeys']>>[number]
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
 
-/** `evidence key create`: creates the first key of the logs, or prepares the next one (rules 2.19). */
+/** `evidence key init`: makes the keys of a new service, and its database (rules 2.19). */
+export async function runKeyInitCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('key init', args)
+  const location = { ...readDataLocation(parsed, terminal), mustExist: false }
+  refuseForeignFolder(location)
+  const pem = readTextFile(parsed, 'public-key', terminal)
+  const init: KeyAction = async (keys) => {
+    const { keyFile: secrets, log, verdict } = await keys.initKeys(pem)
+    const files = { log: pem === undefined ? log : null, verdict, secrets }
+    const paths = Object.values(files).flatMap((path) => path ?? [])
+    const text = `The keys of the service are made: ${paths.join(', ')}. Keep a copy apart from the database, and copy them to every machine of the service.`
+    return { value: files, text: toSentence(text) }
+  }
+  return runKeyAction(parsed, terminal, init, location)
+}
+
+/** `evidence key create`: prepares the next key of the logs (rules 2.19). */
 export async function runKeyCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('key create', args)
-  const pem = readTextFile(parsed, 'public-key', terminal)
   return runKeyAction(parsed, terminal, async (keys) => {
-    const key = await keys.createKey(pem)
-    const next =
-      key.state === 'prepared'
-        ? ` Copy it to every machine of the service; then make it the key of the logs with evidence key rotate.`
-        : ''
-    return { value: key, text: toSentence(`${describeKey(key)} is created.${next}`) }
+    const key = await keys.createKey()
+    const next = 'Copy it to every machine of the service; then make it the key of the logs with evidence key rotate.'
+    return { value: key, text: toSentence(`${describeKey(key)} is created. ${next}`) }
   })
 }
 
@@ -83,14 +95,14 @@ export async function runKeyShowCommand(args: readonly string[], terminal: Termi
     const table = toTableDocument(
       ['key', 'state', 'public key', 'file'],
       rows,
-      'The logs have no key. evidence serve creates one, or evidence key create.',
+      'The logs have no key. evidence key init makes it, or the first evidence serve.',
     )
     const verifierKeys = logs.flatMap(({ org, keys: signing }) => signing.map((key) => [org, key]))
     const verifiers = toTableDocument(['organisation', 'verifier key'], verifierKeys, 'No log is started.')
     const verdictKeys = toTableDocument(
       ['verdict key', 'state', 'id', 'file'],
       verdicts.map(({ number, state, keyid, file }) => [String(number), state, keyid, file ?? 'not here']),
-      'The verdicts have no key. evidence serve creates one.',
+      'The verdicts have no key. evidence key init makes it, or the first evidence serve.',
     )
     return { value: { keys: listed, logs, verdict_keys: verdicts }, text: [...table, ...verifiers, ...verdictKeys] }
   })
@@ -98,9 +110,14 @@ export async function runKeyShowCommand(args: readonly string[], terminal: Termi
 
 type KeyAction = (keys: LogKeyStore) => Promise<Result>
 
-async function runKeyAction(args: Arguments, terminal: Terminal, act: KeyAction): Promise<ExitCode> {
+async function runKeyAction(
+  args: Arguments,
+  terminal: Terminal,
+  act: KeyAction,
+  location = readDataLocation(args, terminal),
+): Promise<ExitCode> {
   const { openLogKeys } = await import('../../service/log/key-store.ts')
-  const keys = await openLogKeys(readDataLocation(args, terminal))
+  const keys = await openLogKeys(location)
   try {
     printResult(args, terminal, await act(keys))
   } finally {

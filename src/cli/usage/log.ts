@@ -65,10 +65,18 @@ const publicKeyOption = {
 
 /** The commands for the keys of the logs, and for a log after a restore (rules 2.19). */
 const keyUsages = {
-  'key create': {
-    summary: 'Create the first key of the logs, or prepare the next one',
+  'key init': {
+    summary: 'Make the keys of a new service before its first start, and its database',
     options: { 'public-key': publicKeyOption, ...dataOptions, json: jsonOption },
-    examples: ['key create --data /var/lib/evidence', 'key create --public-key kms.pem --database "$DATABASE"'],
+    examples: [
+      'key init --data /var/lib/evidence',
+      'key init --database "$DATABASE" --key-file /etc/evidence/evidence.key',
+    ],
+  },
+  'key create': {
+    summary: 'Prepare the next key of the logs',
+    options: { ...dataOptions, json: jsonOption },
+    examples: ['key create --data /var/lib/evidence', 'key create --database "$DATABASE"'],
   },
   'key rotate': {
     summary: 'Make the next key that of the logs or the verdicts, also while the service runs',
@@ -131,7 +139,11 @@ export const logServeOptions = {
   signer: {
     placeholder: 'COMMAND',
     description:
-      'Command that signs the logs in place of a key file: the text of a checkpoint on standard input, its Ed25519 signature in base64 on standard output, within 5 seconds. Its public key is that of evidence key create. Repeatable, for an overlap of two keys.',
+      'Command that signs the logs in place of a key file: the text of a checkpoint on standard input, its Ed25519 signature in base64 on standard output, within 5 seconds. Its public key is that of evidence key init. Repeatable, for an overlap of two keys.',
+  },
+  unsigned: {
+    description:
+      'Sign no logs and no verdicts, so that no one outside can check an answer. For a trial, or a copy without the keys.',
   },
   'public-log': {
     description:

@@ -113,6 +113,7 @@ export const commandGroups: readonly CommandGroup[] = [
       'binding revoke',
       'flow list',
       'flow transfer',
+      'key init',
       'key create',
       'key rotate',
       'key revoke',

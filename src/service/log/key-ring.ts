@@ -133,7 +133,7 @@ export function toMissingKeyError({ number }: LogKey, path: string): EvidenceErr
   const file = toLogKeyFile(path, number)
   return new EvidenceError(
     'file',
-    `The key ${number} of the logs is not here; copy ${file} from the machine on which evidence key rotate created it, or give its --signer. Nothing is signed until then.`,
+    `The key ${number} of the logs is not here; copy ${file} from the machine that has it, give its --signer, or choose --unsigned for a copy that signs nothing. If the key is lost, evidence key rotate --overlap none makes the next one.`,
     { facts: { path: file } },
   )
 }

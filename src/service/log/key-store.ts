@@ -1,27 +1,25 @@
 import { EvidenceError } from '../../error.ts'
-import {
-  isSharedDatabase,
-  toLogFolder,
-  toLogKeyLocation,
-  toVerdictKeyLocation,
-  type DataLocation,
-} from '../data-location.ts'
+import { isSharedDatabase, toKeyPlaces, type DataLocation, type KeyPlaces } from '../data-location.ts'
 import { openCheckpointFolder } from './checkpoint-folder.ts'
 import { listVerifierKeys, type LogVerifierKeys } from './log-event.ts'
 import { restartLog, type LogRestart, type RestartRequest } from './restart-log.ts'
 import { openDatabase } from '../store/open.ts'
+import { createKeyFile, readKeyFile } from '../store/secret/key-file.ts'
 import type { Store } from '../store/store.ts'
 import { tryParsePublicKey } from '../../log/public-key.ts'
 import { createLogKeyFile, isKeyHere, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
 import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
 import { pickActiveKeys, readOwnKeyFile } from './key-ring.ts'
-import { toKeyText } from './log-key.ts'
+import { createFirstKey, toKeyText } from './log-key.ts'
+import { createFirstVerdictKey } from './verdict/verdict-key.ts'
 import { openVerdictKeyStore, type VerdictKeyStore } from './verdict/verdict-key-store.ts'
 
 /** The keys of the logs and the verdicts of a database, and the restart of a log (rules 2.19, 11.6). */
 export interface LogKeyStore extends VerdictKeyStore, Pick<Store, 'close'> {
-  /** `publicKey`: the text of a PEM file. */
-  readonly createKey: (publicKey: string | undefined) => Promise<ListedKey>
+  /** Makes the keys of a new service: of its logs, its verdicts and its secrets. `publicKey`: that of a signer, the text of a PEM file. */
+  readonly initKeys: (publicKey: string | undefined) => Promise<KeyPlaces>
+  /** Prepares the file of the next key. */
+  readonly createKey: () => Promise<ListedKey>
   readonly rotateKey: (rotation: Rotation) => Promise<ListedKey>
   readonly listKeys: () => Promise<readonly ListedKey[]>
   /** The verifier keys of each started log, as witnesses and the input `log-key` take them. */
@@ -31,22 +29,24 @@ export interface LogKeyStore extends VerdictKeyStore, Pick<Store, 'close'> {
 
 /** Opens the keys without starting a service, for the command line. The service can be running. */
 export async function openLogKeys(location: DataLocation): Promise<LogKeyStore> {
-  const [path, folder] = [toLogKeyLocation(location), toLogFolder(location)]
-  const verdictPath = toVerdictKeyLocation(location)
-  if (path === undefined || folder === undefined || verdictPath === undefined) {
+  const places = toKeyPlaces(location)
+  if (places === undefined)
     throw new EvidenceError('usage', 'There is no folder for the keys of the logs; give one with --key-file.')
-  }
   const store = await openDatabase(location)
-  const place = { table: store.log, now: store.now, path }
+  const place = { table: store.log, now: store.now, path: places.log }
   return {
-    ...openVerdictKeyStore(store, verdictPath),
-    createKey: (pem) => createKey(place, pem === undefined ? undefined : parsePublicKey(pem)),
+    ...openVerdictKeyStore(store, places.verdict),
+    initKeys: (pem) => initKeys(store, places, pem === undefined ? undefined : parsePublicKey(pem)),
+    createKey: () => createKey(place),
     rotateKey: ({ publicKey: pem, ...rotation }) =>
       rotateKey(place, { ...rotation, publicKey: pem === undefined ? undefined : parsePublicKey(pem) }),
     listKeys: () => listKeys(place),
     listVerifierKeys: () => listVerifierKeys(store),
     restartLog: (request) =>
-      restartLog({ store, folder: openCheckpointFolder(folder), isShared: isSharedDatabase(location) }, request),
+      restartLog(
+        { store, folder: openCheckpointFolder(places.checkpoints), isShared: isSharedDatabase(location) },
+        request,
+      ),
     close: store.close,
   }
 }
@@ -80,19 +80,31 @@ interface ListedKey {
   readonly file: string | null
 }
 
-/** Creates the first key, or prepares the file of the next one. `publicKey`: the first key is that of a signer. */
-async function createKey(place: KeyPlace, publicKey: string | undefined): Promise<ListedKey> {
+/** A file that is here already, as after an export and import, becomes the key. */
+async function initKeys(store: Store, places: KeyPlaces, publicKey: string | undefined): Promise<KeyPlaces> {
+  const place = { table: store.log, now: store.now, path: places.log }
+  if ((await store.log.listLogKeys()).length > 0)
+    throw new EvidenceError('usage', 'The service has its keys already; evidence key show lists them.')
+  if (publicKey === undefined) await createFirstKey(place)
+  else await addKey(place, { number: 1, publicKey, overlapUntil: 0 })
+  await createFirstVerdictKey(store.log, places.verdict)
+  if (readKeyFile(places.keyFile) === undefined) createKeyFile(places.keyFile)
+  return places
+}
+
+/** Prepares the file of the next key. */
+async function createKey(place: KeyPlace): Promise<ListedKey> {
   const number = (await place.table.listLogKeys()).length + 1
-  if (publicKey !== undefined && number > 1) {
-    throw new EvidenceError('usage', 'The logs have a key already; give --public-key to evidence key rotate.')
-  }
+  if (number === 1) throw toNoKeyError()
   const file = toLogKeyFile(place.path, number)
-  if (publicKey === undefined && readLogKeyFile(file) !== undefined) {
+  if (readLogKeyFile(file) !== undefined)
     throw new EvidenceError('usage', `The key file ${file} exists already. evidence key show lists the keys.`)
-  }
-  const added = publicKey ?? toKeyText(createLogKeyFile(file))
-  if (number === 1) await addKey(place, { number, publicKey: added, overlapUntil: 0 })
+  createLogKeyFile(file)
   return findListed(place, number)
+}
+
+function toNoKeyError(): EvidenceError {
+  return new EvidenceError('usage', 'The service has no keys yet; run evidence key init.')
 }
 
 interface Rotation {
@@ -106,7 +118,7 @@ interface Rotation {
 async function rotateKey(place: KeyPlace, { overlapSeconds, publicKey }: Rotation): Promise<ListedKey> {
   const keys = await place.table.listLogKeys()
   const present = keys.at(-1)
-  if (present === undefined) throw new EvidenceError('usage', 'The logs have no key yet; run evidence key create.')
+  if (present === undefined) throw toNoKeyError()
   // A new file in another folder than that of the service would end all signatures.
   if (publicKey === undefined && overlapSeconds > 0) requireHere(place, present)
   const number = present.number + 1

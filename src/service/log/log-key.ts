@@ -1,16 +1,8 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { toPublicBytes } from '../../log/note-key.ts'
-import {
-  createLogKeyFile,
-  listLogKeyFiles,
-  readLogKeyFile,
-  toLogKeyFile,
-  type KeyUse,
-} from '../store/log/log-key-file.ts'
-import type { LogKey } from '../store/log/log-key-table.ts'
+import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, type KeyUse } from '../store/log/log-key-file.ts'
 import { createKeyRing, readOwnKeyFile, toMissingKeyError, type KeyRing, type KeyRingOptions } from './key-ring.ts'
 
 interface OpenKeyOptions extends KeyRingOptions {
@@ -18,37 +10,33 @@ interface OpenKeyOptions extends KeyRingOptions {
 }
 
 /**
- * Opens the keys of the logs of a database (rules 2.19), and creates the first one for a database without one. Undefined if the database has
- * keys and no key file is here, as in a copy. Throws EvidenceError `file` if the keys here are not those of the database, and `usage` if
- * there is a signer whose public key the database does not have.
+ * Opens the keys of the logs of a database (rules 2.19), and creates the first one for a database without one. Throws EvidenceError `file` if
+ * the keys that sign are not here, or others are, and `usage` if there is a signer whose public key the database does not have.
  */
-export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing | undefined> {
+export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing> {
   const { table, path, signers } = options
   const keys = await table.listLogKeys()
   if (keys.length === 0 && signers.length > 0) {
     throw new EvidenceError(
       'usage',
-      'The database has no key of the logs; record the public key of the signer with evidence key create --public-key FILE first.',
+      'The database has no key of the logs; record the public key of the signer with evidence key init --public-key FILE first.',
     )
   }
-  const known = keys.length === 0 ? await createFirstKey(options) : keys
+  if (keys.length === 0) await createFirstKey(options)
   const ring = createKeyRing(options)
   if (signers.length > 0) return checkSigners(ring, options)
-  const isCopy = known.every(({ number }) => !existsSync(toLogKeyFile(path, number)))
-  if (isCopy) return undefined
   const { active } = await ring.read()
   for (const key of active) if (readOwnKeyFile(path, key) === undefined) throw toMissingKeyError(key, path)
   return ring
 }
 
 /** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
-async function createFirstKey({ table, path }: KeyRingOptions): Promise<readonly LogKey[]> {
+export async function createFirstKey({ table, path }: Pick<KeyRingOptions, 'table' | 'path'>): Promise<void> {
   const files = listLogKeyFiles(path)
-  if (files.length > 1) throw toSeveralKeysError(path, files, 'logs')
+  if (files.size > 1) throw toSeveralKeysError(path, [...files.values()], 'logs')
   const privateKey = readLogKeyFile(path) ?? createLogKeyFile(path)
   const keys = await table.addLogKey({ number: 1, publicKey: toKeyText(privateKey), overlapUntil: 0 })
   for (const key of keys.slice(0, 1)) readOwnKeyFile(path, key)
-  return keys
 }
 
 /** An earlier key can be one that was stolen. */

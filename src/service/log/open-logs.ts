@@ -1,12 +1,6 @@
 import { parseLogPolicy } from '../../log/policy.ts'
 import { EvidenceError } from '../../error.ts'
-import {
-  isSharedDatabase,
-  toLogFolder,
-  toLogKeyLocation,
-  toVerdictKeyLocation,
-  type DataLocation,
-} from '../data-location.ts'
+import { isSharedDatabase, toKeyPlaces, type DataLocation } from '../data-location.ts'
 import { openCheckpointFolder, type CheckpointFolder } from './checkpoint-folder.ts'
 import { openKeyRing } from './log-key.ts'
 import { createLogService, type LogService, type LogServiceOptions } from './log-service.ts'
@@ -42,28 +36,25 @@ const noWitnesses = 'quorum none\n'
 
 /**
  * Opens the key of the logs before anything is served, so that a wrong key fails the start (rules 2.16). Throws the EvidenceError of
- * openKeyRing, and `usage` for a policy or an address of a witness that is not valid.
+ * openKeyRing, and `usage` without a place for the keys, and for a policy or an address of a witness that is not valid.
  */
 export async function openLogs(store: Store, options: LogOptions): Promise<StartLogs> {
   const { signLogs = false, log: print = () => undefined } = options
-  const [key, folder, verdictKey] = [toLogKeyLocation(options), toLogFolder(options), toVerdictKeyLocation(options)]
   if (!signLogs) return () => undefined
   const witnessing = readWitnessing(options)
-  if (key === undefined || folder === undefined || verdictKey === undefined) {
-    print('The logs are not signed, because there is no folder for their key; give one with --key-file.')
-    return () => undefined
+  const places = toKeyPlaces(options)
+  if (places === undefined) {
+    const message =
+      'There is no folder for the keys that sign the logs; give --key-file FILE in a folder that lasts, or choose --unsigned.'
+    throw new EvidenceError('usage', message)
   }
   const signers = (options.signers ?? []).map((line) => ({
     line,
     timeoutMs: options.signerTimeoutMs ?? signerTimeoutMs,
   }))
-  const keys = await openKeyRing({ table: store.log, now: store.now, path: key, signers, print })
-  if (keys === undefined) {
-    print(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
-    return () => undefined
-  }
-  const openVerdictSigner = await openVerdictKeys({ store, path: verdictKey })
-  const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, folder, options)]
+  const keys = await openKeyRing({ table: store.log, now: store.now, path: places.log, signers, print })
+  const openVerdictSigner = await openVerdictKeys({ store, path: places.verdict })
+  const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, places.checkpoints, options)]
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing

@@ -5,9 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
-import { keyFileName } from '../data-location.ts'
+import { toKeyPlaces, type KeyPlaces } from '../data-location.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
-import { listLogKeyFiles } from '../store/log/log-key-file.ts'
+import { listLogKeyFiles, toLogKeyFile } from '../store/log/log-key-file.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
 import { checkSqliteFile, openSqliteStore } from '../store/open-sqlite.ts'
@@ -23,12 +23,8 @@ export interface BackupSource {
   readonly attachments: AttachmentStore
   /** Folder of the attachments, if they are in a folder. */
   readonly attachmentFolder?: string
-  /** Path of the key file, which need not exist; beside the copy by default. */
-  readonly keyFile?: string
-  /** Path of the private key of the logs, which need not exist. */
-  readonly logKey?: string
-  /** Path of the private key of the verdicts, which need not exist. */
-  readonly verdictKey?: string
+  /** Places of the keys, which need not exist; beside the copy by default. */
+  readonly keys?: KeyPlaces
   /** Whether to copy the key files; false by default. */
   readonly includeKey?: boolean
 }
@@ -90,11 +86,9 @@ async function fillStage(
   const database = join(stage, 'evidence.db')
   await copyDatabase(source.database, database)
   if (source.includeKey === true) {
-    await copyKey(source.keyFile, join(stage, keyFileName))
-    const firsts = [source.logKey, source.verdictKey].flatMap((path) => path ?? [])
-    for (const key of firsts.flatMap(listLogKeyFiles)) await copyKey(key, join(stage, basename(key)))
+    await copyKeys(source, stage)
   }
-  const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
+  const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keys?.keyFile }))
   let findings = 0
   try {
     await copyAttachments(source, store, { to: join(stage, 'attachments'), progress })
@@ -136,15 +130,25 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
+/** The keys get the names that a service in the copy looks for. */
+async function copyKeys({ keys }: BackupSource, stage: string): Promise<void> {
+  const to = toKeyPlaces({ folder: stage })
+  if (keys === undefined || to === undefined) return
+  await copyKey(keys.keyFile, to.keyFile)
+  for (const use of ['log', 'verdict'] as const)
+    for (const [number, file] of listLogKeyFiles(keys[use])) await copyKey(file, toLogKeyFile(to[use], number))
+}
+
 /** A service without secrets has no key file, and one that never signed has no key of the logs. */
-async function copyKey(keyFile: string | undefined, to: string): Promise<void> {
-  if (keyFile === undefined || !existsSync(keyFile)) return
+async function copyKey(keyFile: string, to: string): Promise<void> {
+  if (!existsSync(keyFile)) return
   createPrivateFile(to)
   await copyFile(keyFile, to)
   await sync(to)
 }
 
-function findMissingKey({ keyFile, includeKey = false }: BackupSource): string | undefined {
+function findMissingKey({ keys, includeKey = false }: BackupSource): string | undefined {
+  const keyFile = keys?.keyFile
   return keyFile !== undefined && !includeKey && existsSync(keyFile) ? keyFile : undefined
 }
 

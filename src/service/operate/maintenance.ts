@@ -3,15 +3,7 @@ import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../wire/name.ts'
 import { omitUndefined } from '../../wire/optional.ts'
 import { openAttachments } from '../attachment/open-attachments.ts'
-import {
-  toAttachmentLocation,
-  toDatabaseLocation,
-  toKeyFileLocation,
-  toLogFolder,
-  toLogKeyLocation,
-  toVerdictKeyLocation,
-  type DataLocation,
-} from '../data-location.ts'
+import { toAttachmentLocation, toDatabaseLocation, toKeyPlaces, type DataLocation } from '../data-location.ts'
 import { openCheckpointFolder } from '../log/checkpoint-folder.ts'
 import { checkSqliteFile, toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
@@ -45,8 +37,8 @@ export interface FsckCommandListener extends Omit<FsckListener, 'report'> {
 export async function fsck(location: MaintenanceLocation, listener: FsckCommandListener): Promise<Totals> {
   assertDatabaseExists(location)
   const report = withLine(listener.report)
-  const folder = toLogFolder(location)
-  const checkpoints = folder === undefined ? {} : { checkpoints: openCheckpointFolder(folder) }
+  const places = toKeyPlaces(location)
+  const checkpoints = places === undefined ? {} : { checkpoints: openCheckpointFolder(places.checkpoints) }
   const check = async (maker?: PageMaker): Promise<Totals> =>
     withDataStores(location, (stores) =>
       checkStore({ ...stores, ...checkpoints, ...omitUndefined({ maker }) }, { ...listener, report }),
@@ -89,9 +81,7 @@ export async function backup(
     database: toDatabaseLocation(location),
     attachments,
     ...omitUndefined({
-      keyFile: toKeyFileLocation(location),
-      logKey: toLogKeyLocation(location),
-      verdictKey: toVerdictKeyLocation(location),
+      keys: toKeyPlaces(location),
       includeKey: location.includeKey,
     }),
     ...(at.includes('://') ? {} : { attachmentFolder: at }),
@@ -146,7 +136,7 @@ function assertDatabaseExists(location: MaintenanceLocation): void {
 
 async function withDataStores<T>(location: MaintenanceLocation, work: (stores: DataStores) => Promise<T>): Promise<T> {
   const attachments = await openAttachments(toAttachmentLocation(location), location.environment)
-  const keyFile = toKeyFileLocation(location)
+  const keyFile = toKeyPlaces(location)?.keyFile
   const { mustExist } = location
   const store = await openStore(toDatabaseLocation(location), omitUndefined({ keyFile, mustExist }))
   try {

@@ -45,15 +45,16 @@ async function run(data: string, ...args: readonly string[]): Promise<string> {
   return stdout
 }
 
-test('create, rotate and show change and print the keys of the logs, also while the service runs', async () => {
+test('init, create, rotate and show change and print the keys of the logs, also while the service runs', async () => {
   const data = createFolder()
-  await run(data, 'token', 'create', '--create-database', '--name', 'ops', '--org', 'acme', '--role', 'admin')
-  expect(await run(data, 'key', 'show')).toContain('The logs have no key.')
-  expect(await run(data, 'key', 'create')).toMatch(/^Key 1 \(\S+, .*evidence-log\.pem\) is created\.\n$/)
+  expect(await run(data, 'key', 'init')).toMatch(
+    /^The keys of the service are made: .*evidence-log\.pem, .*evidence-verdict\.pem, .*evidence\.key\. /,
+  )
   const token = (await run(data, 'token', 'create', '--name', 'r', '--org', 'acme', '--role', 'admin')).trim()
   const service = await startEvidenceServe(data)
   expect(await report(service, token)).toBe(201)
   await readCheckpoint(service, token)
+  expect(await run(data, 'key', 'create')).toMatch(/^Key 2 \(\S+, .*evidence-log-2\.pem\) is created\. Copy it/)
 
   const rotated = await run(data, 'key', 'rotate', '--overlap', '24h')
   const shown = JSON.parse(await run(data, 'key', 'show', '--json')) as Record<'keys' | 'logs', readonly unknown[]>
@@ -103,16 +104,18 @@ test('wrong usage is one line, and changes nothing', async () => {
   const secret = join(data, 'secret.pem')
   writeFileSync(secret, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
-  expect(await fail('key', 'rotate')).toContain('evidence key create')
+  expect(await run(data, 'key', 'show')).toContain('The logs have no key.')
+  expect(await fail('key', 'rotate')).toContain('evidence key init')
+  expect(await fail('key', 'create')).toContain('evidence key init')
   expect(await fail('key', 'rotate', '--overlap', 'soon')).toContain('--overlap is "soon"')
-  expect(await fail('key', 'create', '--public-key', join(data, 'no.pem'))).toContain('of --public-key cannot be read')
-  expect(await fail('key', 'create', '--public-key', secret)).toContain('does not contain an Ed25519 public key')
+  expect(await fail('key', 'init', '--public-key', join(data, 'no.pem'))).toContain('of --public-key cannot be read')
+  expect(await fail('key', 'init', '--public-key', secret)).toContain('does not contain an Ed25519 public key')
   expect(await fail('key', 'rotate', '--verdicts', '--overlap', '7d')).toContain(
     '--overlap is for the keys of the logs',
   )
   expect(await fail('key', 'revoke')).toContain('--verdicts is required')
   expect(await fail('key', 'revoke', '--verdicts', 'one')).toContain('--verdicts one is not the number of a key')
-  expect(await fail('key')).toBe('key needs create, rotate, revoke or show. See evidence key --help.')
+  expect(await fail('key')).toBe('key needs init, create, rotate, revoke or show. See evidence key --help.')
   expect(await fail('log', 'restart', 'acme')).toContain('--reason is required')
   expect(await fail('log', 'restart', '--reason', 'x')).toContain('log restart needs an organisation')
   expect(existsSync(join(data, 'evidence-log.pem'))).toBe(false)
@@ -157,5 +160,5 @@ test('a signer of another key, or one without a key in the database, ends the st
   const { stdout, stderr, exitCode } = await callEvidence(args)
 
   expect([stdout, exitCode]).toEqual(['', 2])
-  expect(stderr).toContain('evidence key create --public-key FILE')
+  expect(stderr).toContain('evidence key init --public-key FILE')
 })

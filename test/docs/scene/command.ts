@@ -67,9 +67,8 @@ export const fingerprints: Scene = async (page) => {
 export const operating: Scene = async (page) => {
   const world = await createRecipeWorld()
   mkdirSync(join(world.folder, 'backups'))
-  const [serve, firstToken, keys, verdictKeys, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (at) => page.shell(at),
-  )
+  const blocks = Array.from({ length: 10 }, (_, at) => page.shell(at + 1))
+  const [serve, firstToken, init, keys, verdictKeys, tokens, owners, backup, move, upgrade] = blocks
   const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x`
   // The release is not published here; test/dist/package.test.ts runs its package.
   const start = serve?.replace(/npx --yes \S+/, 'evidence')
@@ -77,6 +76,7 @@ export const operating: Scene = async (page) => {
   const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
   await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
   expect(await succeed(world, `${owners}`)).toContain('4711')
+  expect(await succeed(world, `${init}`, { '/var/lib/evidence': './new' })).toContain('evidence-verdict.pem')
   const data = { '/var/lib/evidence': './evidence-data' }
   expect(await succeed(world, `${keys}`, data)).toContain('signs too, until')
   expect(await succeed(world, `${verdictKeys}`, data)).toContain('revoked')

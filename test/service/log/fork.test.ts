@@ -92,7 +92,7 @@ describe.each(engines)('a log in $name', (engine) => {
       message: expect.stringMatching(/does not contain/),
     })
     rmSync(key)
-    await expect(open(engine, place, folder)).rejects.toThrow('The logs are not signed.')
+    await expect(open(engine, place, folder)).rejects.toThrow('The key 1 of the logs is not here')
     expect(existsSync(key)).toBe(false)
   })
 

@@ -201,7 +201,8 @@ describe.skipIf(!hasPostgres())('a machine that was added to PostgreSQL without 
     await first.append(2)
     await first.close()
     const folder = await createFolder()
-    copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
+    for (const name of ['evidence-log.pem', 'evidence-verdict.pem'])
+      copyFileSync(join(machine.folder, name), join(folder, name))
 
     const second = await openLogProcess({ ...machine, folder })
 

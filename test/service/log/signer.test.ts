@@ -51,7 +51,7 @@ async function createMachine(): Promise<Machine> {
 describe('a signer', () => {
   test('signs the text of each checkpoint with a key that no file here has', async () => {
     const [machine, signer] = [await createMachine(), await createSigner()]
-    await operate(machine, (keys) => keys.createKey(signer.pem))
+    await operate(machine, (keys) => keys.initKeys(signer.pem))
 
     const process = await openLogProcess(machine, { signers: [signer.command] })
     await process.append()
@@ -86,14 +86,14 @@ describe('a signer', () => {
 
     await expect(start(signer.command)).rejects.toMatchObject({
       code: 'usage',
-      message: expect.stringMatching(/evidence key create --public/),
+      message: expect.stringMatching(/evidence key init --public/),
     })
-    await operate(machine, (keys) => keys.createKey(signer.pem))
+    await operate(machine, (keys) => keys.initKeys(signer.pem))
     await expect(start(other.command)).rejects.toMatchObject({
       code: 'file',
       message: expect.stringMatching(/signer .* has another key than/),
     })
-    await expect(openLogProcess(machine)).rejects.toThrow(/The logs are not signed/)
+    await expect(openLogProcess(machine)).rejects.toThrow(/The key 1 of the logs is not here/)
   })
 })
 
@@ -106,7 +106,7 @@ test.each([
   ['ends before it reads its input', 'process.kill(process.pid)', /ended with /],
 ])('a signer that %s signs nothing; records are accepted, and the next one is signed', async (_, source, reason) => {
   const [machine, signer] = [await createMachine(), await createSigner()]
-  await operate(machine, (keys) => keys.createKey(signer.pem))
+  await operate(machine, (keys) => keys.initKeys(signer.pem))
   const process = await openLogProcess(machine, { signers: [signer.command], signerTimeoutMs: 4000 })
   signer.behave(source)
   await process.append(2)
@@ -125,7 +125,7 @@ test.each([
 
 test('a signer that is not available at the start does not prevent it, and the log of the service gives the reason', async () => {
   const [machine, signer] = [await createMachine(), await createSigner()]
-  await operate(machine, (keys) => keys.createKey(signer.pem))
+  await operate(machine, (keys) => keys.initKeys(signer.pem))
   signer.behave('process.exitCode = 1')
 
   const process = await openLogProcess(machine, { signers: [signer.command] })
@@ -149,13 +149,13 @@ test('a command line with a private key, or with a key of another kind, is refus
   ]
 
   for (const text of texts) {
-    await expect(operate(machine, (keys) => keys.createKey(String(text)))).rejects.toMatchObject({ code: 'usage' })
+    await expect(operate(machine, (keys) => keys.initKeys(String(text)))).rejects.toMatchObject({ code: 'usage' })
   }
 })
 
 test('a signer that does not end in time is killed, with all that its shell has started', async () => {
   const [machine, signer, folder] = [await createMachine(), await createSigner(), await createFolder()]
-  await operate(machine, (keys) => keys.createKey(signer.pem))
+  await operate(machine, (keys) => keys.initKeys(signer.pem))
   const command = `sleep 600 & echo $! > ${join(folder, 'pid')}; ${signer.command}; wait`
   const process = await openLogProcess(machine, { signers: [command], signerTimeoutMs: 3000 })
   await process.append()

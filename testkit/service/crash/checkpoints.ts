@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { appendLeaves, emptyRange, toRoot } from '../../../src/log/compact-range.ts'
 import { parseNote } from '../../../src/log/note.ts'
-import { toLogFolder } from '../../../src/service/data-location.ts'
+import { toKeyPlaces } from '../../../src/service/data-location.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { computeLeaves } from '../store/log.ts'
 import type { ServiceConnection } from './client.ts'
@@ -44,7 +44,7 @@ async function readCheckpoint(url: string, token: string): Promise<string | unde
 
 /** Adds the checkpoints that the service keeps beside its key. */
 export function addOutside({ data, database }: ServiceData, seen: SeenCheckpoints): void {
-  const folder = toLogFolder({ folder: data, database }) ?? ''
+  const folder = toKeyPlaces({ folder: data, database })?.checkpoints ?? ''
   if (!existsSync(folder)) return
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.checkpoint'))) {
     const note = readFileSync(join(folder, file), 'utf8')

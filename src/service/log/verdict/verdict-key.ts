@@ -33,13 +33,13 @@ interface VerdictKeyPlace {
 }
 
 /**
- * Opens the keys of the verdicts, and creates the first one for a database without one. Throws EvidenceError `file` if the file of the present
- * key has another one.
+ * Opens the keys of the verdicts, and creates the first one for a database without one. Throws EvidenceError `file` if the present key is not
+ * here, or its file has another one.
  */
 export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise<OpenVerdictSigner> {
   const known = await store.log.listVerdictKeys()
-  const [present] = (known.length === 0 ? await createFirstKey(store.log, path) : known).toReversed()
-  if (present !== undefined) readOwnKey(path, present)
+  const [present] = (known.length === 0 ? await createFirstVerdictKey(store.log, path) : known).toReversed()
+  if (present !== undefined && readOwnKey(path, present) === undefined) throw toMissingKeyError(present, path)
   return async (org) => {
     const key = (await store.log.listVerdictKeys()).at(-1)
     const file = key && readOwnKey(path, key)
@@ -50,9 +50,12 @@ export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise
 }
 
 /** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
-async function createFirstKey(table: VerdictKeyTable, path: string): Promise<readonly StoredVerdictKey[]> {
+export async function createFirstVerdictKey(
+  table: VerdictKeyTable,
+  path: string,
+): Promise<readonly StoredVerdictKey[]> {
   const files = listLogKeyFiles(path)
-  if (files.length > 1) throw toSeveralKeysError(path, files, 'verdicts')
+  if (files.size > 1) throw toSeveralKeysError(path, [...files.values()], 'verdicts')
   const file = readLogKeyFile(path, 'verdicts') ?? createLogKeyFile(path, 'verdicts')
   return table.addVerdictKey({ number: 1, publicKey: toVerdictKeyText(file) })
 }
@@ -64,6 +67,12 @@ export function readOwnKey(path: string, { number, publicKey }: StoredVerdictKey
   if (key === undefined || toVerdictKeyText(key) === publicKey) return key
   const message = `The key file ${file} has another key than the verdicts of the database; use the file with which they were started, the same one for every process on this database.`
   throw new EvidenceError('file', message, { facts: { path: file } })
+}
+
+function toMissingKeyError({ number }: StoredVerdictKey, path: string): EvidenceError {
+  const file = toLogKeyFile(path, number)
+  const message = `The key ${number} of the verdicts is not here; copy ${file} from the machine that has it, or choose --unsigned for a copy that signs nothing. If the key is lost, evidence key rotate --verdicts makes the next one.`
+  return new EvidenceError('file', message, { facts: { path: file } })
 }
 
 /** The public key of a private one as the database has it. */

@@ -46,15 +46,13 @@ export function toLogKeyFile(path: string, number: number): string {
   return number === 1 ? path : join(dir, `${name}-${number}${ext}`)
 }
 
-/** The paths of the files of all keys that are here: the first one, and those beside it. */
-export function listLogKeyFiles(path: string): readonly string[] {
+/** The paths of the files of all keys that are here, by the number of the key. */
+export function listLogKeyFiles(path: string): ReadonlyMap<number, string> {
   const { dir, name, ext } = parse(path)
-  if (!existsSync(dir)) return []
-  const toNumber = (file: string): number => Number(file.slice(name.length + 1, file.length - ext.length))
-  const isKey = (file: string): boolean => join(dir, file) === toLogKeyFile(path, toNumber(file) || 1)
-  return readdirSync(dir)
-    .filter(isKey)
-    .map((file) => join(dir, file))
+  if (!existsSync(dir)) return new Map()
+  const toNumber = (file: string): number => Number(file.slice(name.length + 1, file.length - ext.length)) || 1
+  const files = readdirSync(dir).map((file) => [toNumber(file), join(dir, file)] as const)
+  return new Map(files.filter(([number, file]) => file === toLogKeyFile(path, number)))
 }
 
 /** Whether a list shows a key as here. It shows a file of another key as missing; a start of the service names it. */

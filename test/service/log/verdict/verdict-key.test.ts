@@ -101,7 +101,7 @@ describe.each(engines)('the key of the verdicts in $name', (engine) => {
     const pem = readFileSync(path, 'utf8')
     rmSync(path)
     expect(await openSigner(running)).toBeUndefined()
-    expect(await openSigner(await openLogProcess(machine))).toBeUndefined()
+    await expect(openLogProcess(machine)).rejects.toThrow(/The key 1 of the verdicts is not here; copy /)
     writeFileSync(path, pem, { mode: 0o600 })
     expect(await signKeyId(running)).toBe(first)
   })

@@ -39,8 +39,8 @@ test('the files of further keys have their number in their name, and are listed 
     join(folder, 'log-2.key'),
     join(folder, 'log-12.key'),
   ])
-  expect(listLogKeyFiles(join(folder, 'absent', 'log.key'))).toEqual([])
-  expect(listLogKeyFiles(path)).toEqual([])
+  expect(listLogKeyFiles(join(folder, 'absent', 'log.key'))).toEqual(new Map())
+  expect(listLogKeyFiles(path)).toEqual(new Map())
 
   const others = [
     'log-1.key',
@@ -53,8 +53,12 @@ test('the files of further keys have their number in their name, and are listed 
     'log.md',
   ]
   for (const name of ['log.key', 'log-2.key', 'log-12.key', ...others]) await writeFile(join(folder, name), '')
-  expect(listLogKeyFiles(path).toSorted()).toEqual(
-    ['log-12.key', 'log-2.key', 'log.key'].map((name) => join(folder, name)),
+  expect(listLogKeyFiles(path)).toEqual(
+    new Map([
+      [1, path],
+      [2, join(folder, 'log-2.key')],
+      [12, join(folder, 'log-12.key')],
+    ]),
   )
 })
 
