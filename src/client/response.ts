@@ -3,6 +3,7 @@ import { EvidenceError } from '../error.ts'
 import { parseJson, tryParseJson } from '../wire/json/parse-json.ts'
 import type { Operation } from '../wire/operation/operation.ts'
 import { formatErrors, parse } from '../wire/parse.ts'
+import { freeMembers } from '../wire/primitives.ts'
 import { parseUrl } from '../wire/url.ts'
 import { parseRetryAfter } from './retry.ts'
 import type { RawResponse } from './transport.ts'
@@ -28,7 +29,8 @@ export function parseResponse(operation: Operation, response: HttpResponse): unk
 
 /** The JSON of a response. Throws EvidenceError `nonsense` with an excerpt if it is not JSON; mostly it is another server's HTML page. */
 export function parseResponseJson(response: HttpResponse, advice: string): unknown {
-  const parsed = parseJson(decodeBody(response))
+  // Numbers of members that the sender chose are printed as the service has them.
+  const parsed = parseJson(decodeBody(response), 'any', freeMembers)
   if (parsed.ok) return parsed.value
   const type = response.redact(response.headers['content-type'] ?? 'no content type')
   throw malformedError(response, `is not JSON (${type}): ${toExcerpt(response)}. ${advice}`)

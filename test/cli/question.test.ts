@@ -60,6 +60,20 @@ test('a trail, an artifact and an attestation are shown as text and as JSON', as
   expect(byId.stdout).toContain(`- Artifact: ${fingerprint}`)
 })
 
+test('a number that JavaScript cannot hold is shown as it was reported', async () => {
+  const { url, token } = await startEvidenceServe(createFolder())
+  const form = new FormData()
+  form.set('data_json', '{"attestation_name": "a", "is_compliant": true, "user_data": {"n": 12345678901234567891}}')
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${url}/attestations/acme/shop/trail/v1/generic`, { method: 'POST', headers, body: form })
+  const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
+  const shown = ['attestation', 'show', 'a', '--org', 'acme', '--flow', 'shop', '--trail', 'v1']
+  for (const option of ['--json', '--statement']) {
+    const { stdout } = await callEvidence([...shown, option], { env })
+    expect(stdout).toMatch(/"n": ?12345678901234567891\b/)
+  }
+})
+
 test('an attestation and an artifact are shown as in-toto statements, with and without --json', async () => {
   const run = await startScene()
   const flow = ['--flow', 'shop']
