@@ -84,6 +84,8 @@ export interface AppOptions {
   readonly openPages?: boolean
   /** The metrics are served by `metrics` alone, on an address of their own. */
   readonly hasMetricsAddress?: boolean
+  /** Aborted some time before `stopping`, so that load balancers notice. */
+  readonly draining?: AbortSignal
   /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
   /** The signed logs of the organisations; none by default. */
@@ -150,7 +152,7 @@ function serveLogRoutes(app: Hono, service: AppContext, { publicLog: isPublic = 
 }
 
 function createContext(options: AppOptions): AppContext {
-  const { store, attachments, publicUrl, log = () => undefined } = options
+  const { store, attachments, publicUrl, stopping = new AbortController().signal, log = () => undefined } = options
   const limit = (perSecond: number | undefined): RateLimit | undefined =>
     perSecond === undefined ? undefined : createRateLimit(perSecond, store.now)
   return {
@@ -161,7 +163,8 @@ function createContext(options: AppOptions): AppContext {
     jobTokens: createJobVerifier(options, log),
     publicUrl,
     log,
-    stopping: options.stopping ?? new AbortController().signal,
+    draining: options.draining ?? stopping,
+    stopping,
     waits: createWaitQueue(),
     rate: limit(options.requestsPerSecond),
     failedLogins: limit(options.failedLoginsPerSecond),

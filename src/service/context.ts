@@ -24,6 +24,8 @@ interface SharedContext {
   readonly rooms: ReportRooms
   /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string
+  /** Aborted when the service is to stop: a load balancer sends no more requests, and those that arrive are answered. */
+  readonly draining: AbortSignal
   /** Aborted when the service shuts down. Requests that wait for a change then get their response. */
   readonly stopping: AbortSignal
   readonly log: (line: string) => void

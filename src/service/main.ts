@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../wire/optional.ts'
 import { parseUrl } from '../wire/url.ts'
@@ -32,6 +33,8 @@ export interface StartOptions
   readonly exclusive?: boolean
   /** Any free port by default. */
   readonly port?: number
+  /** How long requests are still taken after the service says that it stops; 0 by default. */
+  readonly drainSeconds?: number
   /** Public origin of the service, such as `https://evidence.example.org`. */
   readonly publicUrl?: string
   /** Limit per client address for requests without a valid token; 100 by default. */
@@ -153,7 +156,8 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     ? openFolderAttachments(location, options.isTemporary !== true)
     : options.openAttachments(location, process.env))
   const notify = prepareNotifier(parts, options)
-  const stopping = new AbortController()
+  const { drainSeconds = 0 } = options
+  const [draining, stopping] = [new AbortController(), new AbortController()]
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
   let origin = publicOrigin ?? ''
   const logs = parts.startLogs(() => origin)
@@ -161,6 +165,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     store,
     attachments,
     publicUrl: () => origin,
+    draining: draining.signal,
     stopping: stopping.signal,
     ...omitUndefined({ logs, servePages: parts.servePages }),
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
@@ -174,6 +179,8 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   logUnreadyAttachments(attachments, options)
   const notifier = notify(() => origin)
   const close = async (): Promise<void> => {
+    draining.abort()
+    if (drainSeconds > 0) await delay(drainSeconds * 1000)
     stopping.abort()
     await Promise.all([server.close(), metricsServer?.close()])
     await notifier.close()

@@ -78,6 +78,23 @@ test('a request that starts during the shutdown gets 503 with Retry-After', asyn
   expect(await stopped).toBe(0)
 })
 
+test('with --drain-delay the service says that it stops, and goes on until then', async () => {
+  const service = await startEvidenceServe(createFolder(), ['--drain-delay', '3600'])
+  const origin = new URL(service.url).origin
+  const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' }
+  void service.stop()
+  await service.waitForLog(/Stopping/)
+
+  const readyz = await fetch(`${origin}/readyz`)
+  expect([readyz.status, await readyz.json()]).toEqual([503, { status: 'stopping' }])
+  const reported = await fetch(`${service.url}/artifacts/acme/flow`, { method: 'POST', headers, body: artifact })
+  expect([reported.status, reported.headers.get('connection')]).toEqual([201, 'keep-alive'])
+  expect(await service.stop()).toBe(143)
+
+  const short = await startEvidenceServe(createFolder(), ['--drain-delay', '1'])
+  expect(await short.stop()).toBe(0)
+})
+
 test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],

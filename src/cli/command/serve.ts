@@ -57,6 +57,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, output: ServeOutput)
   const { 'oidc-issuer': issuers, 'trusted-proxy': proxies } = parsed.options
   const rate = readOption(parsed, 'requests-per-second')
   const connections = readOption(parsed, 'max-connections')
+  const drain = readOption(parsed, 'drain-delay')
   return {
     ...location,
     mustExist: false,
@@ -67,6 +68,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, output: ServeOutput)
     ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
     ...(rate === undefined ? {} : { requestsPerSecond: asWholeNumber(1)('requests-per-second', rate) }),
     ...omitUndefined({ metrics: parseMetricsAddress(readOption(parsed, 'metrics')) }),
+    ...(drain === undefined ? {} : { drainSeconds: asWholeNumber(0)('drain-delay', drain) }),
     ...(connections === undefined ? {} : { maxConnections: asWholeNumber(1)('max-connections', connections) }),
     allowPrivateTargets: toNetworkList(
       parsed.options['allow-private-targets'],

@@ -41,6 +41,11 @@ const serveUsage = {
       placeholder: 'HOST:PORT',
       description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
     },
+    'drain-delay': {
+      placeholder: 'SECONDS',
+      description:
+        'After SIGTERM, go on for so long with /readyz at 503, until the load balancer sends no more requests. Default: 0.',
+    },
     'max-connections': {
       placeholder: 'N',
       description: `Maximum number of open connections. Default: ${limits.connections}.`,

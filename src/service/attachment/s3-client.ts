@@ -27,6 +27,8 @@ export type S3Client = <T>(request: S3Request<T>) => Promise<T>
 const defaultTimeoutMs = 30_000
 const attemptTimeoutMs = 10_000
 const firstRetryDelayMs = 100
+/** The caller of a report waits for it, and tries again itself after a longer one. */
+const maxRetryDelayMs = 2000
 /** For a download whose server sends nothing, or whose reader is slow. */
 const idleTimeoutMs = 300_000
 
@@ -55,7 +57,8 @@ async function sendWithRetries<T>(loaded: LoadedSdk, request: S3Request<T>, dead
     } catch (cause) {
       const isExpired: boolean = mayHaveExpired(cause, request) && !mustRefresh
       const wait = isExpired ? 0 : toWaitMs(cause, tries)
-      if (!(isExpired || isRetryable(cause)) || performance.now() + wait >= deadline) throw cause
+      const isTooLong = wait > maxRetryDelayMs || performance.now() + wait >= deadline
+      if (!(isExpired || isRetryable(cause)) || isTooLong) throw cause
       mustRefresh = isExpired
       await delay(wait)
     }
@@ -135,5 +138,8 @@ async function prepareCredentials({ config }: SdkClient, mustRefresh: boolean): 
 }
 
 function toWaitMs(cause: unknown, tries: number): number {
-  return Math.max(readRefusal(cause)?.retryAfterMs ?? 0, Math.random() * firstRetryDelayMs * 2 ** tries)
+  return Math.max(
+    readRefusal(cause)?.retryAfterMs ?? 0,
+    Math.random() * Math.min(firstRetryDelayMs * 2 ** tries, maxRetryDelayMs),
+  )
 }

@@ -18,6 +18,8 @@ export interface LogKeys {
 export interface KeyRing {
   /** The keys of the database. They are read once a second, so that a rotation by another process is noticed. */
   readonly read: () => Promise<LogKeys>
+  /** Throws EvidenceError `file` if the file of a key that signs is not here, without a signer. */
+  readonly check: () => Promise<void>
   /** The signatures of all keys that sign now, under the name of a log. Throws EvidenceError unless each of them signs. */
   readonly sign: (text: string, name: string) => Promise<readonly NoteSignature[]>
 }
@@ -62,6 +64,10 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
   }
   return {
     read,
+    check: async () => {
+      if (options.signers.length > 0) return
+      for (const key of (await read()).active) if (openFile(key) === undefined) throw toMissingKeyError(key, path)
+    },
     sign: async (text, name) => {
       const { active } = await read()
       const needsCommand = active.some((key) => openFile(key) === undefined)
@@ -129,7 +135,7 @@ function toForeignSignerError(): EvidenceError {
 }
 
 /** A key of the database without a file here, and without a signer. */
-export function toMissingKeyError({ number }: LogKey, path: string): EvidenceError {
+function toMissingKeyError({ number }: LogKey, path: string): EvidenceError {
   const file = toLogKeyFile(path, number)
   return new EvidenceError(
     'file',

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { toPublicBytes } from '../../log/note-key.ts'
 import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, type KeyUse } from '../store/log/log-key-file.ts'
-import { createKeyRing, readOwnKeyFile, toMissingKeyError, type KeyRing, type KeyRingOptions } from './key-ring.ts'
+import { createKeyRing, readOwnKeyFile, type KeyRing, type KeyRingOptions } from './key-ring.ts'
 
 interface OpenKeyOptions extends KeyRingOptions {
   readonly print: (line: string) => void
@@ -14,7 +14,7 @@ interface OpenKeyOptions extends KeyRingOptions {
  * the keys that sign are not here, or others are, and `usage` if there is a signer whose public key the database does not have.
  */
 export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing> {
-  const { table, path, signers } = options
+  const { table, signers } = options
   const keys = await table.listLogKeys()
   if (keys.length === 0 && signers.length > 0) {
     throw new EvidenceError(
@@ -25,8 +25,7 @@ export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing> {
   if (keys.length === 0) await createFirstKey(options)
   const ring = createKeyRing(options)
   if (signers.length > 0) return checkSigners(ring, options)
-  const { active } = await ring.read()
-  for (const key of active) if (readOwnKeyFile(path, key) === undefined) throw toMissingKeyError(key, path)
+  await ring.check()
   return ring
 }
 

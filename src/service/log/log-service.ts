@@ -17,9 +17,11 @@ import type { OpenVerdictSigner } from './verdict/verdict-key.ts'
 import { createWitnessedLog, type OpenLog, type WitnessedLog } from './witnessed-log.ts'
 
 /** Reads and signs the logs of a service (rules 2.16). Each method resolves with undefined if the organisation has no records. */
-export interface LogService extends LogReader, WitnessedLog, Pick<Publisher, 'close'> {
+export interface LogService extends LogReader, WitnessedLog, Publisher {
   /** How often a checkpoint was not signed, by the kind of failure. */
   readonly readFailures: SigningFailures['read']
+  /** Throws EvidenceError `file` if a key that signs is not here. */
+  readonly checkKeys: () => Promise<void>
   readonly openVerdictSigner: OpenVerdictSigner
 }
 
@@ -39,6 +41,7 @@ interface LogReader {
 
 export interface LogServiceOptions extends Omit<SignerOptions, 'failures'> {
   readonly openVerdictSigner: OpenVerdictSigner
+  readonly checkKeys: () => Promise<void>
   readonly print: (line: string) => void
   /** The policy of the logs without the logs, and its text. */
   readonly policy: LogPolicy
@@ -85,8 +88,9 @@ export function createLogService(options: LogServiceOptions): LogService {
   return {
     ...createLogReader(store, cosignatures, openLog),
     ...createWitnessedLog(openLog, { ...options, cosignatures }),
-    close: publisher.close,
+    ...publisher,
     readFailures: failures.read,
+    checkKeys: options.checkKeys,
     openVerdictSigner: options.openVerdictSigner,
   }
 }

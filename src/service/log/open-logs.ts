@@ -7,7 +7,7 @@ import { createLogService, type LogService, type LogServiceOptions } from './log
 import { parseNetworks } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { checkWitnessUrls, openWitnesses, type SenderOptions } from './open-witnesses.ts'
-import { openVerdictKeys } from './verdict/verdict-key.ts'
+import { openVerdictKeys, requireVerdictKey } from './verdict/verdict-key.ts'
 import type { WitnessSender } from './witness-sender.ts'
 import { plural } from '../../text/plural.ts'
 
@@ -53,7 +53,12 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     timeoutMs: options.signerTimeoutMs ?? signerTimeoutMs,
   }))
   const keys = await openKeyRing({ table: store.log, now: store.now, path: places.log, signers, print })
-  const openVerdictSigner = await openVerdictKeys({ store, path: places.verdict })
+  const verdictKeys = { store, path: places.verdict }
+  const openVerdictSigner = await openVerdictKeys(verdictKeys)
+  const checkKeys = async (): Promise<void> => {
+    await keys.check()
+    await requireVerdictKey(verdictKeys)
+  }
   const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, places.checkpoints, options)]
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
@@ -62,6 +67,7 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
       store,
       keys,
       openVerdictSigner,
+      checkKeys,
       isShared,
       folder: checkpoints,
       toOrigin,

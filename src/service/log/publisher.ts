@@ -1,6 +1,8 @@
 import type { Store } from '../store/store.ts'
 
 export interface Publisher {
+  /** The organisations whose last publication failed. */
+  readonly countUnsigned: () => number
   /** Publishes what is not published yet, and stops. */
   readonly close: () => Promise<void>
 }
@@ -20,7 +22,8 @@ export function createPublisher(
 ): Publisher {
   const waiting = new Set<string>()
   const retries = new Map<string, NodeJS.Timeout>()
-  const publishOne = printFailures(publish, print)
+  const failures = new Map<string, string>()
+  const publishOne = printFailures(publish, print, failures)
   const work = createPacedWork(async () => {
     // Not the set itself: under load, an organisation has new records before its publication ends.
     const orgs = [...waiting]
@@ -38,6 +41,7 @@ export function createPublisher(
   const stopWatching = store.watch(({ org }) => add(org))
   const starting = addAll(store, add).catch((cause: unknown) => print(`The logs cannot be listed: ${String(cause)}`))
   return {
+    countUnsigned: () => failures.size,
     close: async () => {
       await starting
       stopWatching()
@@ -47,12 +51,15 @@ export function createPublisher(
   }
 }
 
-/** Never rejects, and resolves with false after a failure. Its cause is printed once, until a later call succeeds. */
+/**
+ * Never rejects, and resolves with false after a failure. Its cause is printed once, until a later call succeeds. `printed`: the line of each
+ * organisation whose last call failed.
+ */
 function printFailures(
   publish: (org: string) => Promise<void>,
   print: (line: string) => void,
+  printed: Map<string, string>,
 ): (org: string) => Promise<boolean> {
-  const printed = new Map<string, string>()
   return async (org) => {
     try {
       await publish(org)

@@ -74,27 +74,31 @@ test.each([
   },
 )
 
-test('readyz reports what S3 refuses, without its location', async () => {
-  const readyz = `${new URL(service.url).origin}/readyz`
+test('readyz reports with verbose what S3 refuses, without its location, and takes traffic', async () => {
+  const readyz = `${new URL(service.url).origin}/readyz?verbose`
   // The requests of one second share one answer.
   const shared = { timeout: 100_000, interval: 250 }
   const askReady = async (): Promise<unknown> => {
     const response = await fetch(readyz)
     return { status: response.status, body: await response.json() }
   }
-  await expect.poll(askReady, shared).toMatchObject({ status: 200 })
+  const sound = { status: 200, body: { attachments: 'ok' } }
+  await expect.poll(askReady, shared).toMatchObject(sound)
   s3.failNext(denied)
 
   await expect.poll(askReady, shared).toEqual({
-    status: 503,
+    status: 200,
     body: {
-      status: 'not ready',
-      store: 'ok',
+      status: 'ready',
+      database: 'ok',
       attachments: 'failing',
       attachments_reason: 'GET was refused: 403 AccessDenied',
+      signing: 'off',
+      keys: 'off',
+      notifications: 'ok',
     },
   })
-  await expect.poll(askReady, shared).toMatchObject({ status: 200 })
+  await expect.poll(askReady, shared).toMatchObject(sound)
 })
 
 test('the service starts without a working attachment storage, and logs that', async () => {

@@ -205,7 +205,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     expect(response.text).not.toMatch(/127\.0\.0\.1|secret/)
     expect(await service.request('GET', '//readyz')).toMatchObject({
       status: 503,
-      body: { store: 'failing', store_reason: 'The database does not answer' },
+      body: { database: 'failing', database_reason: 'The database does not answer' },
     })
     expect(service.logLines.join()).not.toContain('secret word')
     await server.start()

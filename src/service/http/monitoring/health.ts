@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
+import { plural } from '../../../text/plural.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
 import { StoreUnavailable } from '../../store/failure.ts'
 import type { AppContext } from '../../context.ts'
@@ -19,16 +20,17 @@ export interface MonitoringOptions {
 
 /** Adds the endpoints for operators and tools: liveness, readiness, metrics and the OpenAPI document (rules 1.9). */
 export function serveMonitoring(app: Hono, { service, metrics, openapi, metricsFor }: MonitoringOptions): void {
-  const runChecks = createHealthChecks(service)
+  const checks = createHealthChecks(service)
   app.get('/healthz', (c) => toHealthResponse(c, 200, { status: 'alive' }))
   // Other clients of this API family ask at `/ready`.
   app.on('GET', ['/readyz', '/ready'], async (c) => {
-    if (service.stopping.aborted) return toHealthResponse(c, 503, { status: 'stopping' })
-    const checks = await runChecks()
-    const isReady = [checks.store, checks.attachments].every(({ state }) => state === 'ok')
+    if (service.draining.aborted) return toHealthResponse(c, 503, { status: 'stopping' })
+    const database = await checks.database()
+    const others = c.req.query('verbose') === undefined ? {} : await checks.others()
+    const isReady = database.state === 'ok'
     return toHealthResponse(c, isReady ? 200 : 503, {
       status: isReady ? 'ready' : 'not ready',
-      ...toHealthMembers(checks),
+      ...(isReady && Object.keys(others).length === 0 ? {} : toHealthMembers({ database, ...others })),
     })
   })
   if (metricsFor !== 'none') {
@@ -63,33 +65,51 @@ function toHealthResponse(c: Context, status: 200 | 503, body: Readonly<Record<s
 }
 
 interface HealthCheck {
-  readonly state: 'ok' | 'failing'
+  /** `off`: the service is not set up for it. */
+  readonly state: 'ok' | 'failing' | 'off'
   /** The public part of the cause, if it is known. */
   readonly reason?: string
 }
 
-interface HealthChecks {
-  readonly store: HealthCheck
-  readonly attachments: HealthCheck
-}
+type HealthChecks = Readonly<Record<string, HealthCheck>>
+
+/** Resolves with nothing if a part works, and with what is known to the public if it does not. Its failure goes to the log. */
+type Probe = () => Promise<HealthCheck | void>
 
 /** Shorter than the timeout of common probes. */
 const checkTimeoutMs = 3000
 
-/** The endpoint needs no token and has no rate limit, so the requests of a second share one run of the checks. */
-function createHealthChecks(service: AppContext): () => Promise<HealthChecks> {
-  const { store, attachments } = service
-  const runAll = async (): Promise<HealthChecks> => {
-    const [storeCheck, attachmentCheck] = await Promise.all([
-      runCheck('The database', () => store.count('', {}), service),
-      runCheck('The attachment storage', attachments.check, service),
-    ])
-    return { store: storeCheck, attachments: attachmentCheck }
-  }
-  return shareForSecond(runAll, store.now)
+interface SharedChecks {
+  /** Whether this process can take traffic. Another part that fails refuses what needs it, in every process. */
+  readonly database: () => Promise<HealthCheck>
+  readonly others: () => Promise<HealthChecks>
 }
 
-async function runCheck(what: string, probe: () => Promise<unknown>, { log }: AppContext): Promise<HealthCheck> {
+/** The endpoint needs no token and has no rate limit, so the requests of a second share one run of the checks. */
+function createHealthChecks(service: AppContext): SharedChecks {
+  const { store, attachments, logs } = service
+  const probes: Readonly<Record<string, Probe>> = {
+    attachments: attachments.check,
+    signing: async () => (logs === undefined ? { state: 'off' } : describeFailing(logs.countUnsigned(), 'log')),
+    keys: async () => (logs === undefined ? { state: 'off' } : logs.checkKeys()),
+    notifications: async () => describeFailing(await store.outbox.countFailing(), 'target'),
+  }
+  const runOthers = async (): Promise<HealthChecks> => {
+    const runs = Object.entries(probes).map(
+      async ([name, probe]) => [name, await runCheck(name, probe, service)] as const,
+    )
+    return Object.fromEntries(await Promise.all(runs))
+  }
+  const runDatabase = (): Promise<HealthCheck> =>
+    runCheck('database', async () => void (await store.count('', {})), service)
+  return { database: shareForSecond(runDatabase, store.now), others: shareForSecond(runOthers, store.now) }
+}
+
+function describeFailing(count: number, what: string): HealthCheck | undefined {
+  return count === 0 ? undefined : { state: 'failing', reason: `${plural(count, what)} fail; the log has the reason` }
+}
+
+async function runCheck(part: string, probe: Probe, { log }: AppContext): Promise<HealthCheck> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => timeout.reject(new EvidenceError('unreachable', `no response within ${checkTimeoutMs} ms`)),
@@ -98,10 +118,9 @@ async function runCheck(what: string, probe: () => Promise<unknown>, { log }: Ap
   try {
     const probing = probe()
     probing.catch(() => undefined)
-    await Promise.race([probing, timeout.promise])
-    return { state: 'ok' }
+    return (await Promise.race([probing, timeout.promise])) ?? { state: 'ok' }
   } catch (cause) {
-    log(`Health check failed. ${what}: ${String(cause)}`)
+    log(`Health check failed (${part}): ${String(cause)}`)
     return { state: 'failing', ...omitUndefined({ reason: toPublicReason(cause) }) }
   } finally {
     clearTimeout(timer)
@@ -113,6 +132,7 @@ function toPublicReason(cause: unknown): string | undefined {
   if (cause instanceof StoreUnavailable) return cause.reason
   if (!(cause instanceof EvidenceError)) return undefined
   const { method, status, code } = cause.facts
+  if (cause.code === 'file') return 'A key that signs is not here, or is another one'
   if (cause.code === 'refused') return [method, 'was refused:', status, code].join(' ')
   return cause.code === 'unreachable' ? 'does not respond, or cannot be written to' : undefined
 }
@@ -120,7 +140,7 @@ function toPublicReason(cause: unknown): string | undefined {
 /** `{"store": "ok", "attachments": "failing", "attachments_reason": "PUT was refused: 403 AccessDenied"}`. */
 function toHealthMembers(checks: HealthChecks): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(checks).flatMap(([name, { state, reason }]: [string, HealthCheck]) => [
+    Object.entries(checks).flatMap(([name, { state, reason }]) => [
       [name, state],
       ...(reason === undefined ? [] : [[`${name}_reason`, reason]]),
     ]),

@@ -37,9 +37,8 @@ interface VerdictKeyPlace {
  * here, or its file has another one.
  */
 export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise<OpenVerdictSigner> {
-  const known = await store.log.listVerdictKeys()
-  const [present] = (known.length === 0 ? await createFirstVerdictKey(store.log, path) : known).toReversed()
-  if (present !== undefined && readOwnKey(path, present) === undefined) throw toMissingKeyError(present, path)
+  if ((await store.log.listVerdictKeys()).length === 0) await createFirstVerdictKey(store.log, path)
+  await requireVerdictKey({ store, path })
   return async (org) => {
     const key = (await store.log.listVerdictKeys()).at(-1)
     const file = key && readOwnKey(path, key)
@@ -49,15 +48,18 @@ export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise
   }
 }
 
+/** Throws EvidenceError `file` if the present key is not here, or its file has another one. */
+export async function requireVerdictKey({ store, path }: VerdictKeyPlace): Promise<void> {
+  const present = (await store.log.listVerdictKeys()).at(-1)
+  if (present !== undefined && readOwnKey(path, present) === undefined) throw toMissingKeyError(present, path)
+}
+
 /** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
-export async function createFirstVerdictKey(
-  table: VerdictKeyTable,
-  path: string,
-): Promise<readonly StoredVerdictKey[]> {
+export async function createFirstVerdictKey(table: VerdictKeyTable, path: string): Promise<void> {
   const files = listLogKeyFiles(path)
   if (files.size > 1) throw toSeveralKeysError(path, [...files.values()], 'verdicts')
   const file = readLogKeyFile(path, 'verdicts') ?? createLogKeyFile(path, 'verdicts')
-  return table.addVerdictKey({ number: 1, publicKey: toVerdictKeyText(file) })
+  await table.addVerdictKey({ number: 1, publicKey: toVerdictKeyText(file) })
 }
 
 /** Reads the file of a key. Undefined without a file. Throws EvidenceError `file` if it has another key. */

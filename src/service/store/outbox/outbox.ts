@@ -133,6 +133,8 @@ export interface Outbox {
   readonly settle: (lease: Lease, position: number | undefined, attempt: DeliveryAttempt) => Promise<number>
   /** Number of pending messages of all organisations. */
   readonly countPending: () => Promise<number>
+  /** Targets whose last message failed. */
+  readonly countFailing: () => Promise<number>
   /** The health of the targets of the actions with these numbers; without numbers, of all targets that ever had a message. */
   readonly readHealth: (org: string, numbers?: readonly number[]) => Promise<readonly TargetHealth[]>
   /** The changes of notification actions, oldest first. */

@@ -17,7 +17,7 @@ import { readNumber, readNumberOrNull, readText, readTextOrNull } from '../engin
 
 type PlanTable = Pick<Outbox, 'listOrganisationsBehind' | 'readCursor' | 'readAfter' | 'writePlan'>
 type DueTable = Pick<Outbox, 'listDue' | 'rescheduleDue' | 'findNext'>
-type DeliveryTable = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending'>
+type DeliveryTable = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending' | 'countFailing'>
 
 /** The outbox in the database of any engine. `now` returns epoch seconds. */
 export function createOutbox(driver: Driver, now: () => number): Outbox {
@@ -85,10 +85,8 @@ function createDeliveryTable(driver: Driver, now: () => number): DeliveryTable {
         leaseAll(connection, ready.map(toChannelKey), { at, until: at + seconds }),
       )
     },
-    countPending: async () => {
-      const [row] = await driver.read(statement.countPending)
-      return row === undefined ? 0 : readNumber(row, 'count')
-    },
+    countPending: () => count(driver, statement.countPending),
+    countFailing: () => count(driver, statement.countFailing),
     readFirst: async (key) => {
       const [row] = await driver.read(statement.readFirst, toChannelValues(key))
       return row === undefined ? undefined : { ...key, ...toDelivery(row) }
@@ -251,4 +249,9 @@ function readDeletion(text: string): ActionRecord['body'] {
 
 function isDeletion(value: unknown): value is { readonly body: ActionRecord['body'] } {
   return typeof value === 'object' && value !== null && 'body' in value
+}
+
+async function count(driver: Driver, sql: string): Promise<number> {
+  const [row] = await driver.read(sql)
+  return row === undefined ? 0 : readNumber(row, 'count')
 }

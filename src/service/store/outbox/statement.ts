@@ -94,4 +94,8 @@ export const readActionRecords = `SELECT sequence, kind, name, NULL AS document 
   UNION ALL SELECT sequence, kind, name, document FROM record
   WHERE org = ? AND kind = 'notification_deletion' AND sequence > ? AND sequence <= ?`
 
+/** Of deleted actions, no target has a next time. */
+export const countFailing =
+  'SELECT count(*) AS count FROM channel WHERE failing_since IS NOT NULL AND next_at IS NOT NULL'
+
 export const countPending = 'SELECT count(*) AS count FROM delivery WHERE settled_at IS NULL'

@@ -79,19 +79,40 @@ test('metrics count refused connections and database failures', async () => {
   await broken.close()
 })
 
-test('readyz names the check that fails', async () => {
+test('readyz is about the database alone, and names the other parts with verbose', async () => {
+  let isGone = true
   const broken = await startHarness({
-    wrapStore: (store) => ({ ...store, count: () => Promise.reject(new Error('gone')) }),
+    signLogs: true,
+    wrapStore: (store) => ({
+      ...store,
+      count: (...query) => (isGone ? Promise.reject(new Error('gone')) : store.count(...query)),
+      outbox: { ...store.outbox, countFailing: () => Promise.resolve(2) },
+    }),
   })
   await rm(broken.attachmentFolder, { recursive: true })
-  expect(await broken.request('GET', '//readyz', { token: null })).toMatchObject({
-    status: 503,
-    body: { status: 'not ready', store: 'failing', attachments: 'failing' },
-  })
+  const others = {
+    attachments: 'failing',
+    attachments_reason: 'does not respond, or cannot be written to',
+    signing: 'ok',
+    keys: 'ok',
+    notifications: 'failing',
+    notifications_reason: '2 targets fail; the log has the reason',
+  }
+  const ask = async (path: string): Promise<unknown> => {
+    const { status, body } = await broken.request('GET', path, { token: null })
+    return { status, body }
+  }
+  const failing = { status: 'not ready', database: 'failing' }
+  expect(await ask('//readyz')).toEqual({ status: 503, body: failing })
+  expect(await ask('//readyz?verbose')).toEqual({ status: 503, body: { ...failing, ...others } })
   expect((await broken.request('GET', '//healthz')).status).toBe(200)
+  isGone = false
+  broken.advanceClock(1)
+  expect(await ask('//readyz')).toEqual({ status: 200, body: { status: 'ready' } })
+  expect(await ask('//readyz?verbose')).toEqual({ status: 200, body: { status: 'ready', database: 'ok', ...others } })
   await mkdir(broken.attachmentFolder)
   broken.advanceClock(1)
-  expect((await broken.request('GET', '//readyz')).body).toMatchObject({ store: 'failing', attachments: 'ok' })
+  expect(await ask('//readyz?verbose')).toMatchObject({ body: { attachments: 'ok' } })
   expect(await broken.listAttachments()).toEqual([])
   await broken.close()
 })
