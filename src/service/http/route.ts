@@ -11,6 +11,7 @@ import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
 import type { RecordReads } from '../limit/record-memory.ts'
+import { listVerdicts } from './response/answer-verdict.ts'
 import { toJsonBody } from './response/json-body.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
@@ -48,6 +49,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, a
       const input = toHandlerInput(c, parts)
       await letOthersRun(reserved.size())
       const reply = await handler(input, service)
+      if (operation.verdict === true && 'answer' in reply) c.set('verdicts', listVerdicts(reply.answer))
       if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, app })
       const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
       const response = await toReplyResponse(c, await addLogState(service, proven, input), service.reads)

@@ -3,6 +3,8 @@ import type { Store } from '../store/store.ts'
 export interface Publisher {
   /** The organisations whose last publication failed. */
   readonly countUnsigned: () => number
+  /** When a log was last published, in epoch seconds; 0 before the first time. */
+  readonly readPublished: () => number
   /** Publishes what is not published yet, and stops. */
   readonly close: () => Promise<void>
 }
@@ -16,20 +18,24 @@ const retryMs = 30_000
  * tried again after 30 seconds, or with the next records.
  */
 export function createPublisher(
-  store: Pick<Store, 'watch' | 'inspection'>,
+  store: Pick<Store, 'now' | 'watch' | 'inspection'>,
   publish: (org: string) => Promise<void>,
   print: (line: string) => void,
 ): Publisher {
   const waiting = new Set<string>()
   const retries = new Map<string, NodeJS.Timeout>()
   const failures = new Map<string, string>()
+  let published = 0
   const publishOne = printFailures(publish, print, failures)
   const work = createPacedWork(async () => {
     // Not the set itself: under load, an organisation has new records before its publication ends.
     const orgs = [...waiting]
     waiting.clear()
     for (const org of orgs) {
-      if (await publishOne(org)) continue
+      if (await publishOne(org)) {
+        published = store.now()
+        continue
+      }
       clearTimeout(retries.get(org))
       retries.set(org, setTimeout(() => add(org), retryMs).unref())
     }
@@ -42,6 +48,7 @@ export function createPublisher(
   const starting = addAll(store, add).catch((cause: unknown) => print(`The logs cannot be listed: ${String(cause)}`))
   return {
     countUnsigned: () => failures.size,
+    readPublished: () => published,
     close: async () => {
       await starting
       stopWatching()

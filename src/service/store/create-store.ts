@@ -136,8 +136,15 @@ async function findConfirmedReplay(
 /** The reads of every request are shared by concurrent requests. */
 function createSharedReaders(driver: Driver, now: () => number): RecordReader & TokenReader {
   const records = createRecordReader(driver)
-  const { findToken, listTokens, touchToken } = createTokenTable(driver, now)
-  return { ...records, readHead: shareTurn(records.readHead), findToken: shareTurn(findToken), listTokens, touchToken }
+  const { findToken, listTokens, countExpiring, touchToken } = createTokenTable(driver, now)
+  return {
+    ...records,
+    readHead: shareTurn(records.readHead),
+    findToken: shareTurn(findToken),
+    listTokens,
+    countExpiring,
+    touchToken,
+  }
 }
 
 /** Listens before the feed reads its start, so that no record of another process is missed. */

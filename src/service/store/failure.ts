@@ -56,6 +56,7 @@ const outages = {
 } as const
 
 export type Outage = keyof typeof outages
+export const outageKinds: readonly string[] = Object.keys(outages)
 
 /** An outage of the database. Whether a write was recorded is unknown; repeat it with the same idempotency key. */
 export class StoreUnavailable extends Error {

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { omitUndefined } from '../../../wire/optional.ts'
+import type { ComplianceState } from '../../../wire/primitives.ts'
 import type { Caller } from '../../access/role.ts'
 import { toGroup } from '../../limit/owner.ts'
 import { toClientAddress, type TrustedProxies } from '../client-address.ts'
@@ -16,6 +17,8 @@ declare module 'hono' {
     caller: Caller | undefined
     /** Cause of a failure that the caller did not cause. */
     failure: unknown
+    /** The verdicts of the answer to a gate. */
+    verdicts: readonly ComplianceState[] | undefined
   }
 }
 
@@ -37,6 +40,8 @@ export interface AccessLogEntry {
   /** Bytes on the wire, headers included. */
   readonly bytes_in: number
   readonly bytes_out: number
+  /** The verdicts of the answer to a gate, one for each flow that was asked about. */
+  readonly verdicts?: readonly ComplianceState[]
   /** The connection closed before the response was complete. */
   readonly aborted?: true
   /** Cause of a failure that the caller did not cause. For the log only: it may contain paths and host names. */
@@ -82,7 +87,12 @@ function toLogEntry(c: Context, outgoing: ServerResponse): EntryWithoutTraffic {
     route: toRoute(routePath(c)),
     status,
     address: c.get('address'),
-    ...omitUndefined({ org, caller: caller?.name, caller_id: caller && toGroup(caller.id) }),
+    ...omitUndefined({
+      org,
+      caller: caller?.name,
+      caller_id: caller && toGroup(caller.id),
+      verdicts: c.get('verdicts'),
+    }),
     ...(outgoing.writableFinished ? {} : { aborted: true }),
     ...(failure === undefined ? {} : { error: failure }),
   }

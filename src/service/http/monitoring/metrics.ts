@@ -1,24 +1,21 @@
+import { recordKinds } from '../../../wire/resource/record-kind.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { Store } from '../../store/store.ts'
-import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
-import type { RefusedConnection } from '../response/malformed-request.ts'
-import type { AccessLogEntry } from '../middleware/access-log.ts'
 import type { MemoryBudget } from '../../limit/memory-budget.ts'
 import { shareForSecond } from '../../limit/shared-read.ts'
+import { readDatabaseMetrics } from './database-metrics.ts'
 import {
   counter,
-  createLabelledCounter,
   createHistogram,
+  createLabelledCounter,
   gauge,
   histogram,
   printFamilies,
   type Family,
 } from './prometheus.ts'
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 
-export interface Metrics {
-  readonly startRequest: () => void
-  readonly endRequest: (observed: AccessLogEntry) => void
-  readonly countRefusedConnection: (malformed: RefusedConnection) => void
+export interface Metrics extends Omit<RequestMetrics, 'families'> {
   /** The Prometheus text format. Values from the database are left out while it is unavailable. */
   readonly print: () => Promise<string>
 }
@@ -35,7 +32,7 @@ interface MetricsOptions {
 /** Metrics since the start of this process. Labels have few distinct values and contain no names of users or organisations. */
 export function createMetrics({ store, memory, version, log, logs }: MetricsOptions): Metrics {
   const traffic = createRequestMetrics()
-  const records = createLabelledCounter()
+  const records = createLabelledCounter(recordKinds.map((kind) => ({ kind })))
   store.watch(({ kind }) => records.add({ kind }))
   return {
     ...traffic,
@@ -47,54 +44,11 @@ export function createMetrics({ store, memory, version, log, logs }: MetricsOpti
           ...toWriteMetrics(store),
           ...toLogMetrics(logs),
           ...toMemoryMetrics(memory),
-          ...(await readPendingMetrics(store, log)),
+          ...(await readDatabaseMetrics(store, log)),
           ...readProcessMetrics(version),
         ]),
       store.now,
     ),
-  }
-}
-
-const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-
-interface RequestMetrics extends Omit<Metrics, 'print'> {
-  readonly families: () => readonly Family[]
-}
-
-function createRequestMetrics(): RequestMetrics {
-  const requests = createHistogram(latencyBuckets)
-  const failures = createLabelledCounter()
-  const refused = createLabelledCounter()
-  let running = 0
-  return {
-    startRequest: () => {
-      running += 1
-    },
-    endRequest: ({ route, method, status, ms, error }) => {
-      running -= 1
-      requests.observe({ route, method, status: String(status) }, ms / 1000)
-      if (error instanceof StoreUnavailable) failures.add({ outage: error.outage })
-      if (error instanceof QueueFull) failures.add({ outage: 'queue' })
-    },
-    countRefusedConnection: ({ status, reason }) => refused.add({ status: String(status), reason }),
-    families: () => [
-      histogram(
-        'evidence_http_request_seconds',
-        'Duration of requests until the response was sent.',
-        requests.samples(),
-      ),
-      gauge('evidence_http_requests_running', 'Requests in progress.', [{ value: running }]),
-      counter(
-        'evidence_http_refused_total',
-        'Connections that were refused before a request was read.',
-        refused.samples(),
-      ),
-      counter(
-        'evidence_database_errors_total',
-        'Requests that failed because of the database, by kind of outage.',
-        failures.samples(),
-      ),
-    ],
   }
 }
 
@@ -114,8 +68,19 @@ function toWriteMetrics({ readLoad: load, countOutages }: Store): readonly Famil
 }
 
 function toLogMetrics(logs: MetricsOptions['logs']): readonly Family[] {
-  const failures = [...(logs?.readFailures() ?? [])].map(([reason, value]) => ({ labels: { reason }, value }))
-  return [counter('evidence_log_failures_total', 'Times that a checkpoint was not signed, by reason.', failures)]
+  if (logs === undefined) return []
+  const failures = [...logs.readFailures()].map(([reason, value]) => ({ labels: { reason }, value }))
+  return [
+    counter('evidence_log_failures_total', 'Times that a checkpoint was not signed, by reason.', failures),
+    gauge('evidence_logs_unsigned', 'Logs whose last checkpoint could not be signed.', [
+      { value: logs.countUnsigned() },
+    ]),
+    gauge(
+      'evidence_log_published_timestamp_seconds',
+      'When this process last published a checkpoint; 0 before the first.',
+      [{ value: logs.readPublished() }],
+    ),
+  ]
 }
 
 function toMemoryMetrics({ readLoad }: MemoryBudget): readonly Family[] {
@@ -127,16 +92,6 @@ function toMemoryMetrics({ readLoad }: MemoryBudget): readonly Family[] {
       { value: refused },
     ]),
   ]
-}
-
-async function readPendingMetrics({ outbox }: Store, log: MetricsOptions['log']): Promise<readonly Family[]> {
-  try {
-    const value = await outbox.countPending()
-    return [gauge('evidence_notifications_pending', 'Notifications that wait for delivery.', [{ value }])]
-  } catch (cause) {
-    log(`Pending notifications cannot be counted: ${String(cause)}`)
-    return []
-  }
 }
 
 /** Build information and resource use, under the standard names of the Prometheus client libraries. */

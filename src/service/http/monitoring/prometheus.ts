@@ -53,8 +53,9 @@ interface LabelledCounter {
   readonly samples: () => readonly Sample[]
 }
 
-export function createLabelledCounter(): LabelledCounter {
-  const counts = new Map<string, { readonly labels: Labels; value: number }>()
+/** `initial`: series that exist from the start, so that the first increase is seen. */
+export function createLabelledCounter(initial: readonly Labels[] = []): LabelledCounter {
+  const counts = new Map(initial.map((labels) => [toLabelKey(labels), { labels, value: 0 }]))
   return {
     add: (labels) => {
       const key = toLabelKey(labels)

@@ -35,6 +35,11 @@ export const problemTypes: Readonly<Record<Status, ProblemType>> = {
   503: { name: 'busy', title: 'Busy' },
 }
 
+/** Undefined for the status of an answer. */
+export function findProblemType(status: number): ProblemType | undefined {
+  return Object.entries(problemTypes).find(([known]) => Number(known) === status)?.[1]
+}
+
 interface ProblemFailure {
   readonly status: Status
   readonly message: string

@@ -31,3 +31,6 @@ const ownerColumns = 'flow, issuer, repository_id, sequence'
 
 export const findFlowOwner = `SELECT ${ownerColumns} FROM flow_owner WHERE org = ? AND flow = ?`
 export const listFlowOwners = `SELECT ${ownerColumns} FROM flow_owner WHERE org = ? ORDER BY flow`
+
+export const countExpiring =
+  'SELECT count(*) AS count FROM token WHERE revoked_at IS NULL AND expires_at > ? AND expires_at <= ?'

@@ -29,6 +29,8 @@ export interface TokenReader {
   readonly findToken: (id: string) => Promise<TokenRecord | undefined>
   /** Oldest first, revoked tokens included. */
   readonly listTokens: () => Promise<readonly TokenRecord[]>
+  /** The tokens that expire in the next seconds. */
+  readonly countExpiring: (seconds: number) => Promise<number>
   /** Sets `last_used_at` to the current time. Concurrent calls for a token share one write. */
   readonly touchToken: (id: string) => Promise<void>
 }
@@ -56,6 +58,10 @@ export function createTokenTable(connection: Connection, now: () => number): Tok
     },
     findToken: async (id) => (await connection.read(statement.findToken, [id])).map(toToken)[0],
     listTokens: async () => (await connection.read(statement.listTokens)).map(toToken),
+    countExpiring: async (seconds) => {
+      const [row] = await connection.read(statement.countExpiring, [now(), now() + seconds])
+      return row === undefined ? 0 : readNumber(row, 'count')
+    },
     touchToken: async (id) => {
       if (touching.has(id)) return
       touching.add(id)
