@@ -60,7 +60,7 @@ describe('a running service', () => {
     const { exitCode, stdout } = await callEvidence(['backup', target, '--data', data])
 
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^[3-5] records and 1 attachment are in/)])
-    const restored = await startEvidenceServe(target)
+    const restored = await startEvidenceServe(target, ['--unsigned'])
     expect(await list(restored, service.token)).toBe(await list(service, service.token))
   })
 

@@ -10,10 +10,15 @@ import { hash } from 'node:crypto'
 
 export interface ReadLine {
   readonly line: ArchiveLine
+  /** The line as canonical JSON, with its chain. */
+  readonly text: string
   /** Line number, from 1. */
   readonly number: number
   readonly chain: string
 }
+
+/** The chain value before the first line. */
+export const initialChain = '0'.repeat(64)
 
 /** More than an attachment of 10 MB in base64, and more than the largest body that a request can have (rules 2.4). */
 const maxLineBytes = 16 * 1024 * 1024
@@ -23,15 +28,27 @@ const lineFeed = 0x0a
 export async function* readLines(path: string): AsyncGenerator<ReadLine> {
   let chain = initialChain
   let number = 0
-  for await (const text of splitLines(path)) {
+  for await (const bytes of splitLines(path)) {
     number += 1
-    const { line, chain: given } = parseArchiveLine(path, text, number)
-    chain = toChain(chain, line)
-    if (given !== chain) {
+    const { line, ...read } = parseArchiveLine(path, bytes, number)
+    chain = toChain(chain, removeChain(read.text))
+    if (read.chain !== chain) {
       throw toInvalidLineError({ path, number, line }, 'was changed or moved after the export')
     }
-    yield { line, number, chain }
+    yield { line, text: read.text, number, chain }
   }
+}
+
+const chainLength = '"chain":"",'.length + initialChain.length
+
+/** In canonical JSON, the chain is before the members of a record and of the end, and after those of other lines. */
+function removeChain(text: string): string {
+  return text.startsWith('{"chain":') ? `{${text.slice(1 + chainLength)}` : `${text.slice(0, -1 - chainLength)}}`
+}
+
+/** The document of the record of a line, as canonical JSON. */
+export function sliceDocument(text: string, sha256: string): string {
+  return text.slice(text.indexOf('"record":') + '"record":'.length, -`,"sha256":"${sha256}"}`.length)
 }
 
 interface LineLocation {
@@ -49,8 +66,7 @@ export function toInvalidLineError({ path, number, line }: LineLocation, problem
   return new EvidenceError('file', message, { facts: { path, line: number, record } })
 }
 
-interface ParsedLine {
-  readonly line: ArchiveLine
+interface ParsedLine extends Pick<ReadLine, 'line' | 'text'> {
   readonly chain: unknown
 }
 
@@ -66,11 +82,9 @@ function checkLine(location: LineLocation, value: unknown, text: string): Parsed
   if (!isObject(value)) throw toInvalidLineError(location, 'is not a line of an archive')
   const { chain, ...line } = value
   checkFormat(location, line)
-  const problem = findFormatProblem(line)
-  if (problem !== undefined || !matchesSchema(ArchiveLine, line)) {
-    throw toInvalidLineError({ ...location, line }, problem ?? 'has an unknown format')
-  }
-  if (toCanonicalJson(value) === text) return { line, chain }
+  if (!matchesSchema(ArchiveLine, line))
+    throw toInvalidLineError({ ...location, line }, findFormatProblem(line) ?? 'has an unknown format')
+  if (toCanonicalJson(value) === text) return { line, chain, text }
   throw toInvalidLineError({ ...location, line }, 'is not canonical JSON, as evidence export writes it')
 }
 
@@ -132,12 +146,9 @@ async function* readFileChunks(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The chain value before the first line. */
-export const initialChain = '0'.repeat(64)
-
-/** The chain value of a line (wire/resource/archive.ts), from that of the previous line. */
-export function toChain(before: string, line: object): string {
-  return hash('sha256', `${before}\n${toCanonicalJson(line)}`)
+/** The chain value of a line (wire/resource/archive.ts), from that of the previous line. `line`: its canonical JSON without the chain. */
+export function toChain(before: string, line: string): string {
+  return hash('sha256', `${before}\n${line}`)
 }
 
 /** The text of a line, with its line feed. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../wire/resource/archive.ts'
 import { toCanonicalJson } from '../../wire/json/canonical.ts'
 import { toRecordOrigin } from '../store/new-record.ts'
-import { readLines, toInvalidLineError, type ReadLine } from './archive-line.ts'
+import { readLines, sliceDocument, toInvalidLineError, type ReadLine } from './archive-line.ts'
 import { readErasure } from './erasure-check.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
@@ -39,7 +39,7 @@ export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> 
   let last = 0
   for await (const read of readLines(path)) {
     last = read.number
-    const fault = ended ? 'is after the end of the archive' : findLineFault(read.line, progress, database)
+    const fault = ended ? 'is after the end of the archive' : findLineFault(read, progress, database)
     if (fault !== undefined) throw toInvalidLineError({ path, ...read }, fault)
     progress = advance(read.line, progress)
     ended = 'end' in read.line
@@ -50,14 +50,15 @@ export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> 
 
 /** The fault of a line in its context; undefined if it is valid. */
 function findLineFault(
-  line: ArchiveLine,
+  { line, text }: ReadLine,
   progress: LedgerProgress | undefined,
   database: TemporaryDatabase,
 ): string | undefined {
   if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
   if (progress === undefined) return 'is not the first line of an archive'
   if ('attachment' in line) return findAttachmentLineFault(line, database)
-  if ('record' in line) return findRecordFault(line, progress, database)
+  if ('record' in line)
+    return findRecordFault({ ...line, document: sliceDocument(text, line.sha256) }, progress, database)
   return findEndFault(line, progress) ?? findUnnamedFault(database)
 }
 
@@ -82,8 +83,13 @@ function findAttachmentLineFault({ attachment }: Line<'attachment'>, database: T
     : 'repeats an attachment'
 }
 
+/** A line with the document of its record as canonical JSON. */
+interface DocumentLine extends Line<'record'> {
+  readonly document: string
+}
+
 function findRecordFault(
-  line: Line<'record'>,
+  line: DocumentLine,
   progress: LedgerProgress,
   database: TemporaryDatabase,
 ): string | undefined {
@@ -97,8 +103,8 @@ function findRecordFault(
 }
 
 /** What remains of an erased record has no hash. The record of its erasure follows, and commits to it (rules 2.18). */
-function findHashFault({ record, sha256 }: Line<'record'>, database: TemporaryDatabase): string | undefined {
-  const digest = hash('sha256', toCanonicalJson(record))
+function findHashFault({ record, sha256, document }: DocumentLine, database: TemporaryDatabase): string | undefined {
+  const digest = hash('sha256', document)
   if ('erased' in record) {
     database.all(insertErased, record.sequence, sha256, digest)
     return undefined

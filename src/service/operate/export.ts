@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { toCanonicalJson } from '../../wire/json/canonical.ts'
 import { parseExactJson } from '../../wire/json/exact-number.ts'
 import { matchesSchema } from '../../wire/parse.ts'
 import { ArchivedRecord, archiveFormat, type ArchiveLine } from '../../wire/resource/archive.ts'
@@ -35,7 +36,7 @@ export async function* exportArchive(
   for await (const line of listLines(checked, org)) {
     if ('archive' in line) total = line.archive.records
     if ('record' in line) progress?.(line.record.sequence, total)
-    chain = toChain(chain, line)
+    chain = toChain(chain, toCanonicalJson(line))
     yield toArchiveText(line, chain)
   }
 }

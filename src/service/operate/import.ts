@@ -1,8 +1,8 @@
 import { EvidenceError } from '../../error.ts'
+import type { ArchiveLine } from '../../wire/resource/archive.ts'
 import { toRecord } from '../store/ledger/document.ts'
-import { toNotEmptyError, type ImportedLedger, type ImportedRecord } from '../store/ledger/import-ledger.ts'
+import { toNotEmptyError, type ImportedRecord } from '../store/ledger/import-ledger.ts'
 import { readArchiveLines } from './archive-reader.ts'
-import type { ReadLine } from './archive-line.ts'
 import type { ProgressListener } from './finding.ts'
 import type { DataStores } from './fsck.ts'
 
@@ -15,68 +15,63 @@ export interface Imported {
 }
 
 const pageSize = 200
+/** The database ends a transaction that is idle for 30 s: S3 takes far less for so many bytes. */
+const pageBytes = 8 * 1024 * 1024
 
 /**
- * Imports an archive with its sequences, times, ids and hashes. The archive is read four times: to validate all of it, to look up
- * its ids, to save its attachments, and to record it in one transaction. The import is complete or has no effect, except for attachments that were saved
- * before a failure, which a sweep removes. Throws EvidenceError `file` if the archive is not valid, and `usage` if the organisation
- * already has records.
+ * Imports an archive with its sequences, times, ids and hashes, in one pass and one transaction. The import is complete or has no effect,
+ * except for attachments that were saved before a failure, which a sweep removes. Throws EvidenceError `file` if the archive is not valid, and
+ * `usage` if the organisation already has records.
  */
 export async function importArchive(
   { store, attachments }: DataStores,
   path: string,
   progress?: ProgressListener,
 ): Promise<Imported> {
-  const readArchive = createArchiveReader(path, progress)
-  const { tagKey, ...verified } = await verifyArchive(readArchive)
-  const { head, last } = await store.inspection.readEnd(verified.org)
-  if (head > 0 || last > 0) throw toNotEmptyError(verified.org, Math.max(head, last))
-  for await (const page of readRecordPages(readArchive, verified)) await assertUnusedIds(store, page)
-  for await (const { line } of readArchive()) {
-    if ('attachment' in line) await attachments.save(toChunks(Buffer.from(line.attachment.base64, 'base64')))
-  }
-  await store.importLedger({ org: verified.org, tagKey }, readRecordPages(readArchive, verified))
-  return verified
-}
-
-/** Reads the archive from its start. */
-interface ArchiveReader {
-  (): AsyncGenerator<ReadLine>
-  readonly path: string
-}
-
-/** Reads of the whole archive in one import. */
-const reads = 4
-
-function createArchiveReader(path: string, progress: ProgressListener = () => undefined): ArchiveReader {
-  let [done, total] = [0, 0]
-  const read = async function* (): AsyncGenerator<ReadLine> {
-    for await (const one of readArchiveLines(path)) {
-      if ('archive' in one.line) total = one.line.archive.records * reads
-      if ('record' in one.line) progress((done += 1), total)
-      yield one
+  const lines = readArchiveLines(path)
+  // Each archive that is not refused has a first line and a last one.
+  const { value: first } = await lines.next()
+  if (first === undefined || !('archive' in first.line))
+    throw new Error('The archive was accepted without a first line.')
+  const { org, tag_key: tagKey, records: total } = first.line.archive
+  const { head, last } = await store.inspection.readEnd(org)
+  if (head > 0 || last > 0) throw toNotEmptyError(org, Math.max(head, last))
+  let imported: Imported | undefined
+  const save = async ({ attachment }: Line<'attachment'>): Promise<void> =>
+    void (await attachments.save(toChunks(Buffer.from(attachment.base64, 'base64'))))
+  const pages = async function* (): AsyncGenerator<readonly ImportedRecord[]> {
+    let page: ImportedRecord[] = []
+    let bytes = 0
+    for await (const { line, chain } of lines) {
+      if ('attachment' in line) {
+        await save(line)
+        bytes += line.attachment.size
+      }
+      if ('end' in line) imported = { org, ...line.end, chain }
+      if (!('record' in line)) continue
+      page.push({ record: toRecord(line.record, line.sha256), keys: line.keys })
+      progress?.(line.record.sequence, total)
+      if (page.length < pageSize && bytes < pageBytes) continue
+      yield await requireUnusedIds(store, page)
+      page = []
+      bytes = 0
     }
+    yield await requireUnusedIds(store, page)
   }
-  return Object.assign(read, { path })
-}
-
-interface VerifiedArchive extends Imported, ImportedLedger {}
-
-async function verifyArchive(readArchive: ArchiveReader): Promise<VerifiedArchive> {
-  let ledger: ImportedLedger = { org: '', tagKey: '' }
-  let imported: VerifiedArchive | undefined
-  for await (const { line, chain } of readArchive()) {
-    if ('archive' in line) ledger = { org: line.archive.org, tagKey: line.archive.tag_key }
-    if ('end' in line) imported = { ...ledger, ...line.end, chain }
-  }
+  await store.importLedger({ org, tagKey }, pages())
   if (imported === undefined) throw new Error('The archive was accepted without a last line.')
   return imported
 }
 
-/** Before the attachments are saved, so that a refused archive leaves nothing. The ids of all organisations differ. */
-async function assertUnusedIds({ inspection }: DataStores['store'], page: readonly ImportedRecord[]): Promise<void> {
+type Line<Member extends string> = Extract<ArchiveLine, Readonly<Record<Member, unknown>>>
+
+/** The ids of all organisations differ. */
+async function requireUnusedIds(
+  { inspection }: DataStores['store'],
+  page: readonly ImportedRecord[],
+): Promise<readonly ImportedRecord[]> {
   const [used] = await inspection.findIds(page.map(({ record }) => record.id))
-  if (used === undefined) return
+  if (used === undefined) return page
   const record = page.find(({ record: { id } }) => id === used['id'])?.record.sequence
   const message = `Nothing was imported: record ${record} has the id of record ${String(used['sequence'])} of the organisation "${String(used['org'])}"; import into a database without that organisation.`
   throw new EvidenceError('usage', message, { facts: { record } })
@@ -84,27 +79,4 @@ async function assertUnusedIds({ inspection }: DataStores['store'], page: readon
 
 async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** Pages of records. Throws at the end if the file has changed since its validation, which rolls the import back. */
-async function* readRecordPages(
-  readArchive: ArchiveReader,
-  verified: Imported,
-): AsyncGenerator<readonly ImportedRecord[]> {
-  let page: ImportedRecord[] = []
-  let last = ''
-  for await (const { line, chain } of readArchive()) {
-    last = chain
-    if (!('record' in line)) continue
-    page.push({ record: toRecord(line.record, line.sha256), keys: line.keys })
-    if (page.length < pageSize) continue
-    yield page
-    page = []
-  }
-  yield page
-  if (last === verified.chain) return
-  throw new EvidenceError(
-    'file',
-    `Nothing was imported: ${readArchive.path} changed during the import; try again when no other program writes to it.`,
-  )
 }

@@ -26,7 +26,7 @@ export function forge(texts: readonly string[], alter: (values: Values) => Value
   let chain = initialChain
   return alter(values)
     .map((value) => {
-      chain = toChain(chain, value)
+      chain = toChain(chain, toCanonicalJson(value))
       return `${toCanonicalJson({ ...value, chain })}\n`
     })
     .join('')
