@@ -32,7 +32,7 @@ interface LedgerProgress {
  * Reads the lines of an archive and validates each by itself and in its context: hashes, sequences, times, digests. If the generator
  * ends without an error, the archive is complete. Throws EvidenceError `file` with the line number.
  */
-export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> {
+export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine, void> {
   using database = openTemporaryDatabase(seenTable, ordinalTable, erasedTable)
   let progress: LedgerProgress | undefined
   let ended = false
