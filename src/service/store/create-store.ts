@@ -9,7 +9,7 @@ import { createRecordFeed, type RecordFeed, createRecordListeners, type RecordLi
 import { toFactColumn, updateFacts } from './ledger/fact-column.ts'
 import { createGroupCommit } from './ledger/group-commit.ts'
 import { importLedger } from './ledger/import-ledger.ts'
-import { lockLedgers } from './ledger/head.ts'
+import { lockLedger } from './ledger/head.ts'
 import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createHistoryReader } from './history/history-reader.ts'
@@ -129,7 +129,7 @@ async function findConfirmedReplay(
 ): Promise<StoredRecord | undefined> {
   const earlier = await findReplayedRecord(driver, org, idempotency)
   if (earlier !== undefined && (await driver.waitsForStandby()))
-    await driver.transaction((transaction) => lockLedgers(transaction, [org]))
+    await driver.transaction((transaction) => lockLedger(transaction, org))
   return earlier
 }
 

@@ -1,6 +1,6 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
 import { currentCaller } from '../../limit/turn.ts'
-import type { BatchTransaction, Driver, Row, RunStatement } from '../engine/driver.ts'
+import type { BatchTransaction, Driver, NextBatch, Row, RunStatement } from '../engine/driver.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { WriteOutcome } from '../record.ts'
@@ -58,7 +58,7 @@ export async function openPostgresDriver(
     writeTogether: writer.writeTogether,
     waitsForStandby: () => readers.read(findStandby).then(hasRows),
     countOutages: outages.count,
-    recordBatch: (batch, now) => recordWithCommit(writer, batch, now),
+    recordBatch: (next) => recordWithCommit(writer, next),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,
     close: async () => {
@@ -73,9 +73,9 @@ export async function openPostgresDriver(
 /** Records a batch with its commit, or after a failure without: then only the writes fail that cannot be recorded. */
 async function recordWithCommit(
   { recordTogether, transaction }: Writer,
-  ...[batch, now]: Parameters<Driver['recordBatch']>
+  next: NextBatch,
 ): Promise<readonly WriteOutcome[]> {
-  const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, batch, now)
+  const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, next)
   try {
     return await recordTogether(record)
   } catch (cause) {
