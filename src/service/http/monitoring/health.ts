@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
+import { describeDeparture, isDeparted } from '../../store/clock.ts'
 import { StoreUnavailable } from '../../store/failure.ts'
 import type { AppContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'
@@ -71,6 +72,8 @@ interface HealthCheck {
 interface HealthChecks {
   readonly store: HealthCheck
   readonly attachments: HealthCheck
+  /** The service works with a clock that has departed, because it does not follow it. */
+  readonly clock: HealthCheck
 }
 
 /** Shorter than the timeout of common probes. */
@@ -84,9 +87,13 @@ function createHealthChecks(service: AppContext): () => Promise<HealthChecks> {
       runCheck('The database', () => store.count('', {}), service),
       runCheck('The attachment storage', attachments.check, service),
     ])
-    return { store: storeCheck, attachments: attachmentCheck }
+    return { store: storeCheck, attachments: attachmentCheck, clock: checkClock(store.readClockDeparture()) }
   }
   return shareForSecond(runAll, store.now)
+}
+
+function checkClock(departure: number): HealthCheck {
+  return isDeparted(departure) ? { state: 'failing', reason: describeDeparture(departure) } : { state: 'ok' }
 }
 
 async function runCheck(what: string, probe: () => Promise<unknown>, { log }: AppContext): Promise<HealthCheck> {

@@ -111,6 +111,8 @@ export interface Driver extends Connection {
   readonly writeTogether: <T>(work: (connection: RowWriter) => Promise<T>) => Promise<T>
   /** Records a batch in one transaction (ledger/record-batch.ts), and returns an outcome for each write, in their order. */
   readonly recordBatch: (next: NextBatch) => Promise<readonly WriteOutcome[]>
+  /** The time of the database in epoch seconds: on a server, which processes share, that of its machine. */
+  readonly readTime: () => Promise<number>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
   /** Whether commits wait for a standby: one that still waits can be read after a crash of the primary, and a failover loses it. */

@@ -96,6 +96,16 @@ test('readyz names the check that fails', async () => {
   await broken.close()
 })
 
+test('readyz and the metrics show a clock that has departed, and the service is ready', async () => {
+  const departed = await startHarness({ wrapStore: (store) => ({ ...store, readClockDeparture: () => 604_800 }) })
+  const { status, body } = await departed.request('GET', '//readyz')
+  expect([status, body]).toMatchObject([200, { status: 'ready', clock: 'failing' }])
+  expect(body).toMatchObject({ clock_reason: expect.stringContaining('is 604800 s ahead of the time of the service') })
+  const families = parseMetrics((await departed.request('GET', '//metrics')).text)
+  expect(families.get('evidence_clock_departure_seconds')?.samples).toEqual([{ labels: {}, value: 604_800 }])
+  await departed.close()
+})
+
 test('the requests of a second share one check and one text of metrics', async () => {
   const work = { counts: 0, pending: 0 }
   let now = 1_800_000_000
