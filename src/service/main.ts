@@ -16,6 +16,7 @@ import { ensureAccess } from './access/api-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openLogs, type LogOptions, type StartLogs } from './log/open-logs.ts'
 import { startServer } from './server.ts'
+import { clockTolerance } from './store/clock.ts'
 import { describeOpenFile, lockDatabase, openDatabase, toRedactedLocation } from './store/open.ts'
 import type { Store } from './store/store.ts'
 import { limits } from './limit/limits.ts'
@@ -49,6 +50,10 @@ export interface StartOptions
   readonly oidcIssuers?: readonly string[]
   /** Removes the secrets that the key file does not open, instead of failing the start. */
   readonly discardSecrets?: boolean
+  /** Starts although the clock is behind the newest record, or too far ahead of it (rules 2.20). */
+  readonly acceptClock?: boolean
+  /** Seconds by which the clock may be ahead of the newest record; 30 days by default. */
+  readonly maxClockGap?: number
   /** Opens attachments outside a folder. Without it there is only a folder, so that the bundle of the action contains no client of S3. */
   readonly openAttachments?: typeof openAttachments
   /** Networks (CIDR) that are allowed as targets of notifications and checkpoints although they are not public, also over http. */
@@ -97,6 +102,8 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     options.embedded === true ? undefined : import('./page/pages.ts'),
   ])
   try {
+    // The data of a job or of a developer may rest for any time.
+    if (options.embedded !== true) await requireClock(store, options)
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
     const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
@@ -118,6 +125,23 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     await store.close()
     throw cause
   }
+}
+
+const defaultMaxClockGap = 30 * 24 * 3600
+
+/**
+ * Throws EvidenceError `environment` if the time is not plausible after that of the newest record: a record of the future would keep the
+ * times of its organisation there (rules 2.20).
+ */
+async function requireClock({ now, inspection }: Store, options: StartOptions): Promise<void> {
+  const { acceptClock = false, maxClockGap = defaultMaxClockGap } = options
+  const newest = await inspection.readNewestTime()
+  if (acceptClock || newest === undefined) return
+  const gap = now() - newest
+  if (gap >= -clockTolerance && gap <= maxClockGap) return
+  const [time, last] = [now(), newest].map((seconds) => new Date(seconds * 1000).toISOString())
+  const message = `The time is ${time}, and the newest record in the database is of ${last}; correct the clock, or start once with --accept-clock if it is right.`
+  throw new EvidenceError('environment', message, { facts: { time, last } })
 }
 
 /**

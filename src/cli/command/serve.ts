@@ -11,7 +11,7 @@ import { createServeOutput, type OutputFormat, type ServeOutput, createBatchedPr
 import { readDataLocation, refuseForeignFolder } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
 import { version } from '../version.ts'
-import { hasFlag, readOption, parseArguments, type Arguments } from '../arguments.ts'
+import { hasFlag, parseDuration, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 /** `evidence serve`: runs the service until SIGTERM or SIGINT, and then completes the requests that it accepted. */
 export async function runServeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -58,6 +58,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, output: ServeOutput)
   const rate = readOption(parsed, 'requests-per-second')
   const connections = readOption(parsed, 'max-connections')
   const drain = readOption(parsed, 'drain-delay')
+  const gap = readOption(parsed, 'max-clock-gap')
   return {
     ...location,
     mustExist: false,
@@ -76,6 +77,8 @@ function readOptions(parsed: Arguments, terminal: Terminal, output: ServeOutput)
     ),
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
     discardSecrets: hasFlag(parsed, 'discard-secrets'),
+    acceptClock: hasFlag(parsed, 'accept-clock'),
+    ...(gap === undefined ? {} : { maxClockGap: parseDuration('max-clock-gap', gap) }),
     ...readLogOptions(parsed, terminal),
     log: output.warn,
     onRequest: output.request,

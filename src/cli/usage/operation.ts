@@ -36,6 +36,14 @@ const serveUsage = {
       description:
         'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
     },
+    'max-clock-gap': {
+      placeholder: 'AGE',
+      description:
+        'Maximum age of the newest record at the start; an older one is the sign of a wrong clock. Default: 30d.',
+    },
+    'accept-clock': {
+      description: 'Start although the clock is behind the newest record, or further ahead of it than --max-clock-gap.',
+    },
     ...logServeOptions,
     metrics: {
       placeholder: 'HOST:PORT',

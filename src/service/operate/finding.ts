@@ -34,5 +34,9 @@ export const restore = 'restore the database from a backup, or find out who chan
 /** Advice for faults in tables that follow from the records. */
 export const rebuild = 'export the organisation and import it into a new database, which rebuilds this from the records'
 
+/** Advice for times of the future. */
+export const correctClock =
+  'a clock was ahead when it was recorded; check those of the service and of the database server'
+
 /** Called as work proceeds: how much is done, and of how much if that is known. */
 export type ProgressListener = (done: number, total?: number) => void

@@ -1,6 +1,7 @@
 import { allOrganisations } from '../../wire/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
 import type { CheckpointFolder } from '../log/checkpoint-folder.ts'
+import { clockTolerance } from '../store/clock.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
-import { rebuild, restore, type ProgressListener, type Report } from './finding.ts'
+import { correctClock, rebuild, restore, type ProgressListener, type Report } from './finding.ts'
 import { createExpectedOwners } from './record/flow-owner.ts'
 import { createLogCheck, findChangedRecord } from './log-check.ts'
 import { openLedgerPages } from './ledger-page.ts'
@@ -104,6 +105,7 @@ async function checkOrganisation(work: Work): Promise<void> {
   const expected = createExpectedTables(database, org)
   const owners = createExpectedOwners(org)
   const end = await checkEnd(work)
+  await checkTimes(work, end)
   const differences: string[] = []
   const reportLog = (what: string): void => {
     differences.push(what)
@@ -150,6 +152,18 @@ async function checkEnd({ store, org, report }: Work): Promise<LedgerEnd> {
     report({ kind: 'head', org, what, advice: rebuild })
   }
   return end
+}
+
+/** A record that is ahead of what follows it: of a checkpoint that has it, or of this check. The times of the records do not fall. */
+async function checkTimes({ store, org, report }: Work, { last, lastTime }: LedgerEnd): Promise<void> {
+  const add = (sequence: number, seconds: number, successor: string): void => {
+    const what = `the time of record ${sequence} is ${seconds.toFixed(0)} s after ${successor}`
+    report({ kind: 'time', org, what, advice: correctClock })
+  }
+  const early = await store.inspection.findEarlyCheckpoint(org, clockTolerance)
+  if (early !== undefined) add(early.size, early.seconds, 'that of a checkpoint that has it')
+  const ahead = lastTime - store.now()
+  if (ahead > clockTolerance) add(last, ahead, 'the present')
 }
 
 interface Comparison {

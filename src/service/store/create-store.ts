@@ -4,12 +4,13 @@ import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner
 import { createSessionTable } from './access/session-table.ts'
 import { createTokenTable, type TokenReader } from './access/token.ts'
 import { shareTurn } from '../limit/shared-read.ts'
+import { createClock, type Clock } from './clock.ts'
 import type { Driver } from './engine/driver.ts'
 import { createRecordFeed, type RecordFeed, createRecordListeners, type RecordListeners } from './record-feed.ts'
 import { toFactColumn, updateFacts } from './ledger/fact-column.ts'
 import { createGroupCommit } from './ledger/group-commit.ts'
 import { importLedger } from './ledger/import-ledger.ts'
-import { lockLedgers } from './ledger/head.ts'
+import { lockLedger } from './ledger/head.ts'
 import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createHistoryReader } from './history/history-reader.ts'
@@ -29,9 +30,9 @@ import type { Store } from './store.ts'
 
 /** Options of every store. */
 export interface OpenOptions {
-  /** Returns epoch seconds; the clock of the system by default. */
+  /** Returns epoch seconds; by default the time of the database, counted on by this process (rules 2.20). */
   readonly now?: () => number
-  /** Receives the beginning and the end of each outage of a PostgreSQL server. */
+  /** Receives the beginning and the end of each outage of a PostgreSQL server, and of each departure of the clock of the machine. */
   readonly log?: (line: string) => void
   /** Whether to throw EvidenceError `file` if there is no database, in place of creating its tables. */
   readonly mustExist?: boolean
@@ -50,8 +51,9 @@ export interface StoreOptions extends OpenOptions, Partial<SchemaOptions> {
 
 /** Creates the store over an engine, with its tables if the database is empty. The store closes the driver. */
 export async function createStore(driver: Driver, options: StoreOptions = {}): Promise<Store> {
-  const { now = () => Date.now() / 1000, sealer = createFileSealer(undefined) } = options
+  const { sealer = createFileSealer(undefined) } = options
   await prepareSchema(driver, options)
+  const { now, readDeparture } = await openClock(driver, options)
   driver.forbidChanges()
   await updateFacts(driver)
   const listeners = createRecordListeners()
@@ -67,6 +69,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
   const groupCommit = createGroupCommit(commits)
   return {
     now,
+    readClockDeparture: readDeparture,
     append: (write) => groupCommit.append({ ...write, fact: toFactColumn(write.record) }),
     changeAccess: (org, work) => changeAccess(commits, org, work),
     readLoad: groupCommit.readLoad,
@@ -82,6 +85,11 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
       await driver.close()
     },
   }
+}
+
+async function openClock(driver: Driver, { now, log = () => undefined }: StoreOptions): Promise<Clock> {
+  if (now !== undefined) return { now, readDeparture: () => 0 }
+  return createClock(await driver.readTime(), log)
 }
 
 type Tables = Pick<
@@ -129,7 +137,7 @@ async function findConfirmedReplay(
 ): Promise<StoredRecord | undefined> {
   const earlier = await findReplayedRecord(driver, org, idempotency)
   if (earlier !== undefined && (await driver.waitsForStandby()))
-    await driver.transaction((transaction) => lockLedgers(transaction, [org]))
+    await driver.transaction((transaction) => lockLedger(transaction, org))
   return earlier
 }
 

@@ -18,6 +18,8 @@ export interface Store
   extends RecordReader, SearchReader, HistoryReader, Listing, BindingReader, TokenReader, FlowOwnerReader {
   /** Epoch seconds. All code of the service reads the time here. */
   readonly now: () => number
+  /** Seconds by which the clock of the machine is ahead of `now`; negative if it is behind (rules 2.20). */
+  readonly readClockDeparture: () => number
   /**
    * Records a write in one transaction, with sequence, hash, idempotency key and indexes. It is on disk when the promise resolves.
    * Rejects with `IdempotencyConflict`, `QueueFull` or `StoreUnavailable` (failure.ts).

@@ -95,6 +95,7 @@ test('readyz reports with verbose what S3 refuses, without its location, and tak
       attachments_reason: 'GET was refused: 403 AccessDenied',
       signing: 'off',
       keys: 'off',
+      clock: 'ok',
       notifications: 'ok',
     },
   })

@@ -156,6 +156,24 @@ describe.each(engines)('fsck of $name', (engine) => {
     },
   )
 
+  test('reports a record that is ahead of the present, or of a checkpoint that has it', async () => {
+    const stores = await prepare(engine)
+    const { lastTime } = await stores.store.inspection.readEnd('acme')
+    const inspection: DamageableStores['store']['inspection'] = {
+      ...stores.store.inspection,
+      findEarlyCheckpoint: async (org) => (org === 'acme' ? { size: 3, seconds: 7 } : undefined),
+    }
+    const checkAt = async (seconds: number): Promise<readonly string[]> => {
+      const store = { ...stores.store, inspection, now: () => lastTime - seconds }
+      return (await check({ ...stores, store })).findings.filter(({ org }) => org === 'acme').map(toFindingLine)
+    }
+    const advice = 'a clock was ahead when it was recorded; check those of the service and of the database server.'
+    const early = `acme: the time of record 3 is 7 s after that of a checkpoint that has it; ${advice}`
+
+    expect(await checkAt(5)).toEqual([early])
+    expect(await checkAt(60)).toEqual([early, `acme: the time of record 7 is 60 s after the present; ${advice}`])
+  })
+
   test('finds a fault in an organisation that only records contain', async () => {
     const stores = await prepare(engine)
     const rest = ['head', 'flow', 'trail', 'artifact', 'tally', 'idempotency']

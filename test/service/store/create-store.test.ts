@@ -44,12 +44,15 @@ async function open(options: StoreOptions = {}, members: Partial<Driver> = {}): 
   return { store, driver, calls, listeners }
 }
 
-test('a store has the clock of the system in seconds, or that of its options', async () => {
-  const { store } = await open()
-  vi.useFakeTimers({ toFake: ['Date'], now: 7_250_000 })
+test('a store has the time of its database at the start, or that of its options', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  expect(store.now()).toBe(7250)
-  expect((await open({ now: () => 7 })).store.now()).toBe(7)
+  const lines: string[] = []
+  const { store } = await open({ log: (line) => lines.push(line) }, { readTime: async () => Date.now() / 1000 - 60 })
+  expect(store.readClockDeparture()).toBeCloseTo(60)
+  expect(lines).toEqual([expect.stringContaining('is 60 s ahead of the time of the service')])
+  const injected = await open({ now: () => 7 })
+  expect([injected.store.now(), injected.store.readClockDeparture()]).toEqual([7, 0])
 })
 
 test('a store reads tokens', async () => {

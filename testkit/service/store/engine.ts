@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import type { NewRecord, StoredRecord } from '../../../src/service/store/record.ts'
+import type { NextBatch } from '../../../src/service/store/engine/driver.ts'
+import type { NewRecord, StoredRecord, Write } from '../../../src/service/store/record.ts'
 import { toRecordOrigin } from '../../../src/service/store/new-record.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { postgresAt, sqlite, type Engine } from './database.ts'
@@ -38,6 +39,11 @@ export async function openEmpty(engine: Engine, now?: () => number): Promise<Sto
   const store = await engine.open(await createCurrentDatabase(engine), now)
   onTestFinished(() => store.close())
   return store
+}
+
+/** These writes, of the organisation of the first one, as the next batch. `now` returns epoch seconds. */
+export function toNext(batch: readonly Write[], now = (): number => 1): NextBatch {
+  return { org: batch[0]?.record.org ?? '', take: () => batch, now }
 }
 
 /** The record as a ledger has it at this sequence. */

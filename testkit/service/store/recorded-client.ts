@@ -102,11 +102,12 @@ export const record = (writer: Writer, name: string): Promise<string> =>
 export const write = (writer: Writer, name: string): Promise<unknown> =>
   writer.transaction((transaction) => transaction.write(insert(name)))
 
-/** What `record` sends in a transaction that is open. */
+/** What `record` sends. */
 export const sentFor = (connection: number, name: string): readonly string[] => [
+  `${connection} BEGIN`,
   `${connection} SELECT '${name}'`,
   `${connection} ${insert(name)}`,
-  `${connection} COMMIT AND CHAIN`,
+  `${connection} COMMIT`,
 ]
 
 /** A function for `failOn`: the first such statement fails. */

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
 import { plural } from '../../../text/plural.ts'
 import { omitUndefined } from '../../../wire/optional.ts'
+import { describeDeparture, isDeparted } from '../../store/clock.ts'
 import { StoreUnavailable } from '../../store/failure.ts'
 import type { AppContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'
@@ -92,6 +93,7 @@ function createHealthChecks(service: AppContext): SharedChecks {
     attachments: attachments.check,
     signing: async () => (logs === undefined ? { state: 'off' } : describeFailing(logs.countUnsigned(), 'log')),
     keys: async () => (logs === undefined ? { state: 'off' } : logs.checkKeys()),
+    clock: async () => checkClock(store.readClockDeparture()),
     notifications: async () => describeFailing(await store.outbox.countFailing(), 'target'),
   }
   const runOthers = async (): Promise<HealthChecks> => {
@@ -107,6 +109,11 @@ function createHealthChecks(service: AppContext): SharedChecks {
 
 function describeFailing(count: number, what: string): HealthCheck | undefined {
   return count === 0 ? undefined : { state: 'failing', reason: `${plural(count, what)} fail; the log has the reason` }
+}
+
+/** The service goes on, because it does not follow a clock that departs. */
+function checkClock(departure: number): HealthCheck {
+  return isDeparted(departure) ? { state: 'failing', reason: describeDeparture(departure) } : { state: 'ok' }
 }
 
 async function runCheck(part: string, probe: Probe, { log }: AppContext): Promise<HealthCheck> {

@@ -42,6 +42,11 @@ export function createMetrics({ store, memory, version, log, logs }: MetricsOpti
           ...traffic.families(),
           counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
           ...toWriteMetrics(store),
+          gauge(
+            'evidence_clock_departure_seconds',
+            'Seconds by which the clock of this machine is ahead of the time of the service.',
+            [{ value: store.readClockDeparture() }],
+          ),
           ...toLogMetrics(logs),
           ...toMemoryMetrics(memory),
           ...(await readDatabaseMetrics(store, log)),

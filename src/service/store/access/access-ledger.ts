@@ -1,6 +1,6 @@
 import type { Driver } from '../engine/driver.ts'
-import { lockLedgers } from '../ledger/head.ts'
-import { recordBatch } from '../ledger/record-batch.ts'
+import { lockLedger } from '../ledger/head.ts'
+import { recordInLedger } from '../ledger/record-batch.ts'
 import type { CommitOptions } from '../ledger/group-commit.ts'
 import type { NewRecord } from '../record.ts'
 import { createBindingTable, type BindingTable } from './binding.ts'
@@ -28,14 +28,14 @@ export async function changeAccess<T>(
 ): Promise<T> {
   try {
     const { outcomes, result } = await driver.transaction(async (transaction) => {
-      await lockLedgers(transaction, [org])
+      const head = await lockLedger(transaction, org)
       const change = await work({
         ...createTokenTable(transaction, now),
         ...createBindingTable(transaction),
         ...createFlowOwnerReader(transaction),
       })
-      const writes = change.records.map((record) => ({ record }))
-      const recorded = await recordBatch(transaction, writes, now)
+      const batch = change.records.map((record) => ({ record }))
+      const recorded = await recordInLedger(transaction, head, { batch, now })
       for (const outcome of recorded) if ('failure' in outcome) throw outcome.failure
       return { outcomes: recorded, result: change.result }
     })

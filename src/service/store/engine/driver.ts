@@ -78,6 +78,18 @@ export interface Dialect {
 /** Called after another process has added records to an organisation; without an argument, to any organisation. */
 export type ChangeListener = (org?: string) => void
 
+/** The next batch of an organisation. */
+export interface NextBatch {
+  readonly org: string
+  /**
+   * The writes, all of this organisation. It is called when no other process has the ledger, so that the batch has the writes that have
+   * arrived until then. A second call, after a failure, returns the same.
+   */
+  readonly take: () => readonly Write[]
+  /** Returns epoch seconds. It is called after `take`. */
+  readonly now: () => number
+}
+
 /**
  * One database engine. A read outside a transaction sees committed rows only and does not wait for a running transaction. Every
  * method rejects with StoreUnavailable during an outage of the database.
@@ -97,10 +109,10 @@ export interface Driver extends Connection {
    * sent with the commit. So the database waits once for this process, and not before the commit, which keeps other transactions waiting.
    */
   readonly writeTogether: <T>(work: (connection: RowWriter) => Promise<T>) => Promise<T>
-  /**
-   * Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts.
-   */
-  readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
+  /** Records a batch in one transaction (ledger/record-batch.ts), and returns an outcome for each write, in their order. */
+  readonly recordBatch: (next: NextBatch) => Promise<readonly WriteOutcome[]>
+  /** The time of the database in epoch seconds: on a server, which processes share, that of its machine. */
+  readonly readTime: () => Promise<number>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
   /** Whether commits wait for a standby: one that still waits can be read after a crash of the primary, and a failover loses it. */

@@ -42,20 +42,28 @@ interface QueuedWrite {
   readonly settle: (outcome: WriteOutcome) => void
 }
 
-type TakeBatch = () => readonly QueuedWrite[]
+/** The queued writes of an organisation. */
+interface OrganisationQueue {
+  /** Adds a write. The writes of a caller keep their order. */
+  readonly add: (queued: QueuedWrite) => void
+  /** Removes the writes of the next batch: alternately one large write and many small ones, so that a small write waits for one large write at most. */
+  readonly take: () => readonly QueuedWrite[]
+  readonly count: () => number
+}
 
-/**
- * Creates a function that removes the writes of the next batch: alternately one large write and many small ones, so that a small write waits
- * for one large write at most. The writes of a caller keep their order.
- */
-function createBatchTaker(queue: OwnerQueue<QueuedWrite>): TakeBatch {
+function createOrganisationQueue(): OrganisationQueue {
+  const queue = createOwnerQueue<QueuedWrite>()
   let isLargeNext = true
-  return () => {
-    const [take, takeOther] = isLargeNext ? [takeLarge, takeSmall] : [takeSmall, takeLarge]
-    const preferred = take(queue)
-    const batch = preferred.length > 0 ? preferred : takeOther(queue)
-    isLargeNext = !batch.some(isLargeWrite)
-    return batch
+  return {
+    add: (queued) => queue.add(toCaller(queued.write), queued),
+    take: () => {
+      const [take, takeOther] = isLargeNext ? [takeLarge, takeSmall] : [takeSmall, takeLarge]
+      const preferred = take(queue)
+      const batch = preferred.length > 0 ? preferred : takeOther(queue)
+      isLargeNext = !batch.some(isLargeWrite)
+      return batch
+    },
+    count: queue.count,
   }
 }
 
@@ -93,30 +101,42 @@ function toCaller({ record: { actor } }: Write): string {
 }
 
 /**
- * Creates a write queue with group commit: writes that arrive during a commit share the next one, so that one sync to disk serves many
- * writes. Callers have turns alternately. One turn of the event loop passes between two batches, so that reads and sockets are served.
+ * Creates a write queue with group commit: writes of an organisation that arrive until its ledger is locked share a commit, so that one sync
+ * to disk serves many writes. Organisations have turns alternately, and so have the callers of each. One turn of the event loop passes
+ * between two batches, so that reads and sockets are served.
  */
 export function createGroupCommit({ driver, now, onCommit, onFailure }: CommitOptions): GroupCommit {
-  const queue = createOwnerQueue<QueuedWrite>()
-  const takeBatch = createBatchTaker(queue)
+  const queues = new Map<string, OrganisationQueue>()
+  let waiting = 0
   let working: Promise<void> | undefined
   let isClosed = false
   const batchSizes = new Map<number, number>()
 
-  const commitQueue = async (): Promise<void> => {
-    while (queue.count() > 0) {
+  const takeBatch = (org: string): readonly QueuedWrite[] => {
+    const batch = queues.get(org)?.take() ?? []
+    waiting -= batch.length
+    batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
+    return batch
+  }
+  const commitNext = async (org: string): Promise<void> => {
+    let taken: readonly QueuedWrite[] | undefined
+    const take = (): readonly QueuedWrite[] => (taken ??= takeBatch(org))
+    try {
+      const outcomes = await driver.recordBatch({ org, take: () => take().map(({ write }) => write), now })
+      onCommit(outcomes)
+      for (const [at, { settle }] of take().entries()) settle(outcomes[at] ?? { failure: new Error('No outcome.') })
+    } catch (failure) {
+      onFailure()
+      for (const { settle } of take()) settle({ failure })
+    }
+  }
+  const commitQueues = async (): Promise<void> => {
+    // An organisation that is added again is behind the others.
+    for (const [org, queue] of queues) {
       await new Promise((resolve) => setImmediate(resolve))
-      const batch = takeBatch()
-      batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
-      const writes = batch.map(({ write }) => write)
-      try {
-        const outcomes = await driver.recordBatch(writes, now)
-        onCommit(outcomes)
-        for (const [at, { settle }] of batch.entries()) settle(outcomes[at] ?? { failure: new Error('No outcome.') })
-      } catch (failure) {
-        onFailure()
-        for (const { settle } of batch) settle({ failure })
-      }
+      await commitNext(org)
+      queues.delete(org)
+      if (queue.count() > 0) queues.set(org, queue)
     }
     working = undefined
   }
@@ -125,12 +145,15 @@ export function createGroupCommit({ driver, now, onCommit, onFailure }: CommitOp
     append: (write) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The store is closed and records no more writes.')
-        if (queue.count() >= limits.waitingWrites) throw new QueueFull(queue.count())
+        if (waiting >= limits.waitingWrites) throw new QueueFull(waiting)
         const settle: QueuedWrite['settle'] = (it) => ('written' in it ? resolve(it.written) : reject(it.failure))
-        queue.add(toCaller(write), { write, settle })
-        working ??= commitQueue()
+        const queue = queues.get(write.record.org) ?? createOrganisationQueue()
+        queue.add({ write, settle })
+        queues.set(write.record.org, queue)
+        waiting += 1
+        working ??= commitQueues()
       }),
-    readLoad: () => ({ waiting: queue.count(), batchSizes }),
+    readLoad: () => ({ waiting, batchSizes }),
     close: async () => {
       isClosed = true
       await working

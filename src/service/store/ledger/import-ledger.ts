@@ -2,7 +2,7 @@ import * as statement from './statement.ts'
 import { EvidenceError } from '../../../error.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
-import { createHeadUpdate, lockLedgers } from './head.ts'
+import { createHeadUpdate, lockLedger } from './head.ts'
 import { indexRecords } from './index-records.ts'
 import { type HashedReport, hashStoredRecord } from './document.ts'
 import { toFactColumn } from './fact-column.ts'
@@ -46,8 +46,7 @@ async function assertEmpty(connection: Connection, org: string): Promise<void> {
 }
 
 async function countRecords(connection: Connection, org: string): Promise<number> {
-  const head = (await lockLedgers(connection, [org])).get(org)
-  return head?.sequence ?? 0
+  return (await lockLedger(connection, org)).sequence
 }
 
 export function toNotEmptyError(org: string, records: number): EvidenceError {
@@ -61,17 +60,17 @@ async function importPage(connection: Connection, org: string, page: readonly Im
   const keys = hashed.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
   )
-  const locked = await lockLedgers(connection, [org])
+  const head = await lockLedger(connection, org)
   const ordinals = await readOrdinals(connection, records)
-  const log = createLogUpdate(locked)
+  const log = createLogUpdate(head)
   const logged = hashed.map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
   await runBulk(connection, statement.insertRecords, logged.map(toRecordRow))
   await insertParents(connection, records)
   await indexRecords(connection, logged)
   await runBulk(connection, statement.claimKeys, keys)
-  const heads = createHeadUpdate(locked, () => 0)
-  for (const record of records) heads.advance(record)
-  await heads.save(connection, log)
+  const update = createHeadUpdate(head, () => 0)
+  for (const record of records) update.advance(record)
+  await update.save(connection, log)
 }
 
 interface HashedImport extends HashedReport, Pick<ImportedRecord, 'keys'> {}

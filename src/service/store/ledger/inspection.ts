@@ -1,6 +1,6 @@
 import { readBulk, type BulkStatement } from '../engine/bulk.ts'
 import type { Connection, Row } from '../engine/driver.ts'
-import { readNumber, readText } from '../engine/row.ts'
+import { readNumber, readNumberOrNull, readText } from '../engine/row.ts'
 
 /** Tables beside the ledger, with the columns of their keys within an organisation. */
 const keys = {
@@ -32,6 +32,12 @@ export interface LedgerEnd {
   readonly tree: string
 }
 
+export interface EarlyCheckpoint {
+  readonly size: number
+  /** By how much the record is ahead. */
+  readonly seconds: number
+}
+
 /** A row of a table, with its key. */
 export interface LedgerTableRow {
   readonly key: readonly string[]
@@ -45,6 +51,10 @@ export interface Inspection {
   /** Every organisation in any table, sorted. */
   readonly listOrganisations: () => Promise<readonly string[]>
   readonly readEnd: (org: string) => Promise<LedgerEnd>
+  /** The time of the newest record of any organisation; undefined without a record. */
+  readonly readNewestTime: () => Promise<number | undefined>
+  /** The first checkpoint that is older than the last record in it, by more than so many seconds. */
+  readonly findEarlyCheckpoint: (org: string, seconds: number) => Promise<EarlyCheckpoint | undefined>
   /** The next 500 rows of the ledger after a sequence; fewer only at the end. */
   readonly readLedger: (org: string, after: number) => Promise<readonly Row[]>
   /** Up to 500 rows of a table after a key, in the order of the keys; none only at the end. */
@@ -70,6 +80,10 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
   coalesce(head.tag_key, '') AS tag_key, coalesce(head.tree, '') AS tree
   FROM (SELECT max(sequence) AS last FROM record WHERE org = ?) AS ledger
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
+
+const earlyCheckpoint = `SELECT size, record.created_at - checkpoint.created_at AS seconds FROM checkpoint
+  JOIN record ON record.org = checkpoint.org AND record.sequence = checkpoint.size
+  WHERE checkpoint.org = ? AND record.created_at - checkpoint.created_at > ? ORDER BY size LIMIT 1`
 
 /** The next rows of a ledger, with the columns of `toLedgerRow`. Parameters: org, the sequence before them, and their number. */
 export const readLedgerPage = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
@@ -116,6 +130,14 @@ export function createInspection(connection: Connection): Inspection {
         lastTime: read('last_time'),
         ...log,
       }
+    },
+    readNewestTime: async () => {
+      const [row = {}] = await connection.read('SELECT max(created_at) AS newest FROM head WHERE sequence > 0')
+      return readNumberOrNull(row, 'newest') ?? undefined
+    },
+    findEarlyCheckpoint: async (org, seconds) => {
+      const [row] = await connection.read(earlyCheckpoint, [org, seconds])
+      return row && { size: readNumber(row, 'size'), seconds: readNumber(row, 'seconds') }
     },
     readLedger: (org, after) => connection.read(readLedgerPage, [org, after, ledgerPageSize]),
     readTable: async (table, org, after) => {

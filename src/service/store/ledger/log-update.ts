@@ -26,29 +26,25 @@ export interface LoggedRecord extends NumberedRecord {
   readonly tag: string
 }
 
-/** The logs of organisations while a transaction adds records to their ledgers. */
+/** The log of an organisation while a transaction adds records to its ledger. */
 export interface LogUpdate {
   /** Appends the entry of a record. Call once for each record, in their order. */
   readonly append: (record: NumberedRecord) => LoggedRecord
-  /** The log of an organisation with the entries that were appended. */
-  readonly toRange: (org: string) => CompactRange
+  /** The log with the entries that were appended. */
+  readonly toRange: () => CompactRange
 }
 
-export function createLogUpdate(heads: ReadonlyMap<string, LogHead>): LogUpdate {
-  const taggers = new Map<string, Tagger>()
-  const leaves = new Map<string, Hash[]>()
+export function createLogUpdate(head: LogHead & { readonly org: string }): LogUpdate {
+  const toTag = createTagger(head.tagKey)
+  const leaves: Hash[] = []
   return {
     append: (numbered) => {
       const { record, ordinal } = numbered
-      const tagger = taggers.get(record.org) ?? createTagger(requireHead(heads, record.org).tagKey)
-      taggers.set(record.org, tagger)
-      const tag = tagger(record)
-      const added = leaves.get(record.org) ?? []
-      leaves.set(record.org, added)
-      added.push(hashHexEntry({ tag, ordinal, sha256: record.sha256 }))
+      const tag = toTag(record)
+      leaves.push(hashHexEntry({ tag, ordinal, sha256: record.sha256 }))
       return { ...numbered, tag }
     },
-    toRange: (org) => appendLeaves(readRange(org, requireHead(heads, org)), leaves.get(org) ?? []),
+    toRange: () => appendLeaves(readRange(head.org, head), leaves),
   }
 }
 
@@ -76,12 +72,6 @@ export function createTagger(tagKey: string): Tagger {
 }
 
 const maxKnownTags = 10_000
-
-function requireHead(heads: ReadonlyMap<string, LogHead>, org: string): LogHead {
-  const head = heads.get(org)
-  if (head === undefined) throw new Error(`The ledger of the organisation "${org}" is not locked.`)
-  return head
-}
 
 /** A log that does not fit its ledger would sign another history, so that nothing is recorded. */
 export function readRange(org: string, { sequence, tree }: Pick<LogHead, 'sequence' | 'tree'>): CompactRange {

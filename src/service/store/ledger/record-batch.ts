@@ -1,13 +1,13 @@
 import * as statement from './statement.ts'
 import { runBulk } from '../engine/bulk.ts'
-import type { BatchTransaction, Connection, Row, Transaction } from '../engine/driver.ts'
+import type { BatchTransaction, Connection, NextBatch, Row, Transaction } from '../engine/driver.ts'
 import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { RecordPart, StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/secret-table.ts'
 import { requireAccess } from './credential.ts'
-import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
+import { createHeadUpdate, lockLedger, type HeadUpdate, type LedgerHead } from './head.ts'
 import { createNonces, hashRecord, type HashedReport } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
 import { indexRecords } from './index-records.ts'
@@ -15,33 +15,44 @@ import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './ins
 import { createLogUpdate, type LoggedRecord, type LogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
 
+/** Locks a ledger and records the next batch of its organisation in the running transaction, as recordInLedger does. */
+export async function recordBatch(
+  connection: BatchTransaction,
+  { org, take, now }: NextBatch,
+): Promise<readonly WriteOutcome[]> {
+  const head = await lockLedger(connection, org)
+  return recordInLedger(connection, head, { batch: take(), now })
+}
+
+interface LockedBatch extends Pick<NextBatch, 'now'> {
+  readonly batch: readonly Write[]
+}
+
 /**
- * Records a batch in a running transaction and returns an outcome for each write, in their order. A failed write leaves no row. The
+ * Records writes in a ledger that is locked, and returns an outcome for each of them, in their order. A failed write leaves no row. The
  * writes are recorded together, in as few statements as possible; if that fails, they are recorded one by one. If nothing has to be read
  * after the records are written, they are committed together with them; if that fails, it throws the failure, and nothing is recorded.
  * Throws StoreUnavailable during an outage. `now` returns epoch seconds.
  */
-export async function recordBatch(
+export async function recordInLedger(
   connection: BatchTransaction,
-  batch: readonly Write[],
-  now: () => number,
+  head: LedgerHead,
+  { batch, now }: LockedBatch,
 ): Promise<readonly WriteOutcome[]> {
   // Statements run in the order of these calls, and all of them fail after the first failure.
-  const written = batch.map(({ record }) => record)
-  const locked = lockLedgers(
+  const counted = readOrdinals(
     connection,
-    written.map(({ org }) => org),
+    batch.map(({ record }) => record),
   )
-  const counted = readOrdinals(connection, written)
   const savepoint = connection.setSavepoint()
   const keys = runBulk(connection, statement.claimKeys, toKeyRows(batch))
   const allowed = requireAccess(connection, batch, now)
   let commit: BatchTransaction['commitTogether']
   try {
-    const [heads, ordinals, claimed] = await Promise.all([locked, counted, keys, allowed, savepoint])
-    const update = createHeadUpdate(heads, now)
+    const [ordinals, claimed] = await Promise.all([counted, keys, allowed, savepoint])
+    const update = createHeadUpdate(head, now)
     const hashed = hashClaimed(batch, claimed, update)
-    const log = createLogUpdate(heads)
+    const log = createLogUpdate(head)
     const records = new Map(
       [...hashed].map(([of, one]) => [of, log.append({ ...one, ordinal: ordinals.next(one.record) })]),
     )
@@ -55,7 +66,7 @@ export async function recordBatch(
     if (commit !== undefined) throw failure
     await rollBackToSavepoint(connection, failure)
     if (failure instanceof StoreUnavailable) throw failure
-    return batch.length === 1 ? [{ failure }] : recordOneByOne(connection, batch, now)
+    return batch.length === 1 ? [{ failure }] : recordOneByOne(connection, head.org, { batch, now })
   }
 }
 
@@ -100,7 +111,7 @@ function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: H
   const nonces = createNonces(batch.length)
   for (const [at, write] of batch.entries()) {
     if (write.idempotency !== undefined && !ids.has(write.record.id)) continue
-    const hashedRecord = hashRecord(write.record, update.next(write.record.org), nonces(at))
+    const hashedRecord = hashRecord(write.record, update.next(), nonces(at))
     const one = { ...hashedRecord, fact: write.fact ?? null }
     update.advance(one.record)
     hashed.set(write, one)
@@ -150,13 +161,13 @@ async function rollBackToSavepoint(connection: Transaction, failure: unknown): P
 /** An outage fails the current write only; if it has ended the transaction, the commit fails. */
 async function recordOneByOne(
   connection: Transaction,
-  batch: readonly Write[],
-  now: () => number,
+  org: string,
+  { batch, now }: LockedBatch,
 ): Promise<readonly WriteOutcome[]> {
   const uncommitted = { ...connection, commitTogether: undefined }
   const outcomes: WriteOutcome[] = []
   for (const write of batch) {
-    const recorded = recordBatch(uncommitted, [write], now)
+    const recorded = recordBatch(uncommitted, { org, take: () => [write], now })
     outcomes.push(...(await recorded.catch((failure: unknown) => [{ failure }])))
   }
   return outcomes

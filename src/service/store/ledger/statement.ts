@@ -3,12 +3,9 @@ import { isLogEvent, type Series } from '../record.ts'
 
 /** The statements of a batch of records, in SQL of both SQLite and PostgreSQL. Parameters are in the order of the columns. */
 
-/** Locks the heads of organisations until the transaction ends, and returns them. A new organisation gets the key of its row. */
-export const lockHeads: BulkStatement = {
-  row: `(?, 0, 0, ?, '')`,
-  toSql: (rows) => `INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ${rows}
-    ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING org, sequence, created_at, tag_key, tree`,
-}
+/** Locks the head of an organisation until the transaction ends, and returns it. A new organisation gets this key. */
+export const lockHead = `INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES (?, 0, 0, ?, '')
+  ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING sequence, created_at, tag_key, tree`
 
 export const saveHead = 'UPDATE head SET sequence = ?, created_at = ?, tree = ? WHERE org = ?'
 

@@ -3,7 +3,7 @@ import { tileWidth } from '../../../log/tile.ts'
 import { runBulk } from '../engine/bulk.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
-import { lockLedgers } from '../ledger/head.ts'
+import { lockLedger } from '../ledger/head.ts'
 import { toEntryBytes, type LogHead } from '../ledger/log-update.ts'
 import { createCosignatureTable, type CosignatureTable } from './cosignature-table.ts'
 import { createLogKeyTable, type LogKeyTable } from './log-key-table.ts'
@@ -93,7 +93,7 @@ function createHeadReader(driver: Driver): Pick<LogTable, 'readLogHead' | 'readC
       const head = await readLogHead(org)
       // A later commit is confirmed together with all earlier ones.
       if (head !== undefined && (await driver.waitsForStandby()))
-        await driver.transaction((transaction) => lockLedgers(transaction, [org]))
+        await driver.transaction((transaction) => lockLedger(transaction, org))
       return head
     },
   }

@@ -1,6 +1,7 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
 import { currentCaller } from '../../limit/turn.ts'
-import type { BatchTransaction, Driver, Row, RunStatement } from '../engine/driver.ts'
+import type { BatchTransaction, Driver, NextBatch, Row, RunStatement } from '../engine/driver.ts'
+import { readNumber } from '../engine/row.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { WriteOutcome } from '../record.ts'
@@ -22,6 +23,7 @@ import { createReadQueue } from '../engine/read-queue.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const maxReaders = 4
+const readTime = 'SELECT extract(epoch FROM clock_timestamp()) AS now'
 /** Has a row if commits wait for a standby. */
 const findStandby = `SELECT 1 AS found WHERE current_setting('synchronous_standby_names') <> ''`
 /** Connections that read for one caller at the same time: the reads of others wait for no long ones of this caller. */
@@ -58,7 +60,8 @@ export async function openPostgresDriver(
     writeTogether: writer.writeTogether,
     waitsForStandby: () => readers.read(findStandby).then(hasRows),
     countOutages: outages.count,
-    recordBatch: (batch, now) => recordWithCommit(writer, batch, now),
+    recordBatch: (next) => recordWithCommit(writer, next),
+    readTime: async () => readNumber((await readers.read(readTime))[0] ?? {}, 'now'),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,
     close: async () => {
@@ -73,9 +76,9 @@ export async function openPostgresDriver(
 /** Records a batch with its commit, or after a failure without: then only the writes fail that cannot be recorded. */
 async function recordWithCommit(
   { recordTogether, transaction }: Writer,
-  ...[batch, now]: Parameters<Driver['recordBatch']>
+  next: NextBatch,
 ): Promise<readonly WriteOutcome[]> {
-  const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, batch, now)
+  const record = (within: BatchTransaction): Promise<readonly WriteOutcome[]> => recordBatch(within, next)
   try {
     return await recordTogether(record)
   } catch (cause) {

@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
 import type { RunStatement, Transaction } from '../engine/driver.ts'
-import { createAbortState, pipelineSavepoints } from '../engine/pipeline.ts'
+import { createAbortState, pipelineSavepoints, withoutWaiting } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { queryTimeout, sendTogether, type QueryRunner, type RunQuery } from './connection.ts'
 import { updateStatistics } from './dialect.ts'
 import { checkWrite } from './statement-check.ts'
 
 export interface OpenTransaction {
+  /** Requests BEGIN, which is sent with the first statement. If it fails, all statements fail. */
+  readonly begin: () => Promise<void>
   readonly transaction: Transaction
   /** Rejects after a failed statement, also after one that was refused here and that the server does not know. */
-  readonly commit: (text: Commit) => Promise<void>
+  readonly commit: () => Promise<void>
 }
-
-type Commit = 'COMMIT' | 'COMMIT AND CHAIN'
 
 /** The connection of one transaction. `checkSchemaChange` throws if the schema may not change. */
 export function openTransaction(client: Client, runner: QueryRunner, checkSchemaChange: () => void): OpenTransaction {
@@ -43,10 +43,11 @@ export function openTransaction(client: Client, runner: QueryRunner, checkSchema
     updateStatistics: async () => void (await control(updateStatistics)),
   })
   return {
+    begin: withoutWaiting(() => control('BEGIN')),
     transaction,
-    commit: async (text) => {
+    commit: async () => {
       abortState.check()
-      await sendCommit(client, text)
+      await sendCommit(client)
     },
   }
 }
@@ -55,12 +56,12 @@ export function openTransaction(client: Client, runner: QueryRunner, checkSchema
  * PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. With a warning,
  * the transaction is committed on this server alone, although it has to be on a standby too: a failover would lose it.
  */
-async function sendCommit(client: Client, text: Commit): Promise<void> {
+async function sendCommit(client: Client): Promise<void> {
   const warnings: unknown[] = []
   const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
   client.on('notice', keepWarning)
   try {
-    const { command } = await client.query({ text, ...queryTimeout }).catch((cause: unknown) => {
+    const { command } = await client.query({ text: 'COMMIT', ...queryTimeout }).catch((cause: unknown) => {
       throw new StoreUnavailable('lost', cause)
     })
     if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)

@@ -10,16 +10,11 @@ export interface ReconnectingClient {
   readonly open: () => Promise<Client>
   readonly drop: (client: Client) => Promise<void>
   readonly close: () => Promise<void>
-  /** Notes that the last commit of the client began the next transaction. */
-  readonly chain: () => void
-  /** The client, once after `chain`, if its connection has not ended since. */
-  readonly takeChained: () => Client | undefined
 }
 
 export function createReconnectingClient(connect: Connect): ReconnectingClient {
   let client: Client | undefined
   let isClosed = false
-  let chained: Client | undefined
   const drop: ReconnectingClient['drop'] = async (one) => {
     if (client === one) client = undefined
     await disconnect(one)
@@ -38,14 +33,6 @@ export function createReconnectingClient(connect: Connect): ReconnectingClient {
     close: async () => {
       isClosed = true
       if (client !== undefined) await drop(client)
-    },
-    chain: () => {
-      chained = client
-    },
-    takeChained: () => {
-      const taken = chained === client ? chained : undefined
-      chained = undefined
-      return taken
     },
   }
 }

@@ -9,8 +9,8 @@ import { createReconnectingClient, type Connect, type ReconnectingClient } from 
 
 export interface Writer extends Pick<Driver, 'transaction' | 'writeTogether' | 'forbidChanges' | 'close'> {
   /**
-   * Runs `work` in a transaction, whose commit can be requested with the last statements, and begins the next transaction: without other
-   * work in between, a transaction waits for the server twice.
+   * Runs `work` in a transaction that begins with its first statement, and whose commit can be requested with the last statements. It
+   * runs again if the connection is lost before the commit was requested.
    */
   readonly recordTogether: <T>(work: (transaction: BatchTransaction) => Promise<T>) => Promise<T>
   /** Id of the server process of this connection; undefined while there is none. */
@@ -21,9 +21,6 @@ interface WriterOptions {
   readonly connect: Connect
   readonly runner: QueryRunner
 }
-
-/** The time for which the transaction after a batch is open without one. */
-const chainMs = 1000
 
 /** The only connection that writes. Its transactions run one after another. The next transaction replaces a lost connection. */
 export function createWriter({ connect, runner }: WriterOptions): Writer {
@@ -36,22 +33,15 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   const run = createTransactionRunner(reconnecting, runner, checkSchemaChange)
   const beginNew = (): Promise<Client> => begin(reconnecting, runner.control)
   const runInTurn = <T>(use: UseTransaction<T>): Promise<T> => lock(async () => run(await beginNew(), use))
-  const endChain = (): Promise<void> => lock(() => endChainedTransaction(reconnecting, runner.control))
-  const endChainLater = createDelay(() => void endChain(), chainMs)
   return {
     transaction: (work) =>
       runInTurn(async ({ transaction, commit }) => {
         const result = await work(transaction)
-        await commit('COMMIT')
+        await commit()
         return result
       }),
-    writeTogether: (work) =>
-      runInTurn(({ transaction, commit }) => writeAndCommit(transaction, work, () => commit('COMMIT'))),
-    recordTogether: async (work) => {
-      const result = await lock(() => recordInChain({ reconnecting, run, beginNew }, work))
-      endChainLater()
-      return result
-    },
+    writeTogether: (work) => runInTurn(({ transaction, commit }) => writeAndCommit(transaction, work, commit)),
+    recordTogether: (work) => lock(() => recordWith(reconnecting, run, work)),
     forbidChanges: () => {
       forbidsSchemaChanges = true
     },
@@ -60,44 +50,41 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
   }
 }
 
-interface Recorder {
-  readonly reconnecting: ReconnectingClient
-  readonly run: RunTransaction
-  readonly beginNew: () => Promise<Client>
-}
-
 /**
- * Runs work and commits its transaction, together with its last statements or after them. The commit begins the next transaction. If the
- * last commit began this one, the first answer shows whether its connection still exists. If it does not, nothing is recorded, because the
- * commit is not requested before that answer, and the work runs again with another connection.
+ * Runs work and commits its transaction, together with its last statements or after them. The first answer shows whether the connection
+ * still exists. If it does not, nothing is recorded, because the commit is not requested before that answer, and the work runs again with
+ * another connection.
  */
-async function recordInChain<T>(
-  { reconnecting, run, beginNew }: Recorder,
+async function recordWith<T>(
+  reconnecting: ReconnectingClient,
+  run: RunTransaction,
   work: (transaction: BatchTransaction) => Promise<T>,
 ): Promise<T> {
-  const state = { mayBeRecorded: false }
-  const record = async ({ transaction, commit }: OpenTransaction): Promise<T> => {
+  let mayBeRecorded = false
+  const record = async ({ begin, transaction, commit }: OpenTransaction): Promise<T> => {
     let committed: Promise<void> | undefined
     const commitTogether = (): Promise<void> => {
-      state.mayBeRecorded = true
-      return (committed ??= commit('COMMIT AND CHAIN'))
+      mayBeRecorded = true
+      return (committed ??= commit())
     }
+    await begin()
     const result = await work({ ...transaction, commitTogether })
     await commitTogether()
-    reconnecting.chain()
     return result
   }
-  const chained = reconnecting.takeChained()
-  try {
-    return await run(chained ?? (await beginNew()), record)
-  } catch (cause) {
-    if (chained === undefined || state.mayBeRecorded || !isConnectionLost(cause)) throw cause
-    return run(await beginNew(), record)
+  const known = reconnecting.client()
+  if (known !== undefined) {
+    try {
+      return await run(known, record)
+    } catch (cause) {
+      if (mayBeRecorded || !isConnectionLost(cause)) throw cause
+    }
   }
+  return run(await reconnecting.open(), record)
 }
 
 type UseTransaction<T> = (open: OpenTransaction) => Promise<T>
-/** Uses the open transaction of a client, and rolls it back if `use` rejects; else `use` has committed it. */
+/** Uses a transaction of a client, and rolls it back if `use` rejects; else `use` has committed it. */
 type RunTransaction = <T>(client: Client, use: UseTransaction<T>) => Promise<T>
 
 function createTransactionRunner(
@@ -115,27 +102,8 @@ function createTransactionRunner(
   }
 }
 
-/** Ends a transaction that the commit before it started, and that no batch has followed. */
-async function endChainedTransaction(reconnecting: ReconnectingClient, control: RunQuery): Promise<void> {
-  const client = reconnecting.takeChained()
-  if (client !== undefined && !(await tryRollBack(client, control))) await reconnecting.drop(client)
-}
-
-/** Creates a function that runs `work` so many milliseconds after its last call. It does not keep the process alive. */
-function createDelay(work: () => void, milliseconds: number): () => void {
-  let timer: NodeJS.Timeout | undefined
-  return () => {
-    if (timer === undefined) timer = setTimeout(work, milliseconds).unref()
-    else timer.refresh()
-  }
-}
-
-/**
- * Begins a transaction, after the end of a chained one. A connection that was lost since the last one is replaced, because no statement has
- * run on it.
- */
+/** Begins a transaction. A connection that was lost since the last one is replaced, because no statement has run on it. */
 async function begin(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
-  await endChainedTransaction(reconnecting, control)
   const known = reconnecting.client()
   if (known !== undefined) {
     try {

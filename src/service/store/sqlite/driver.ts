@@ -37,6 +37,7 @@ export function openSqliteDriver(path: string, { lockTimeoutMs, isTemporary = fa
     waitsForStandby: () => Promise.resolve(false),
     countOutages: () => 0,
     recordBatch: writer.recordBatch,
+    readTime: () => Promise.resolve(Date.now() / 1000),
     listen: () => Promise.resolve(),
     forbidChanges: writer.forbidChanges,
     // The last connection to close moves the WAL into the file. A read-only connection cannot do that, so the writer closes last.

@@ -27,7 +27,8 @@ async function respond(requests: readonly ThreadRequest[]): Promise<void> {
     try {
       if (request.kind === 'record') {
         await connection.begin()
-        const outcomes = await recordBatch(connection, parseBatch(request.batch), () => request.now)
+        const [{ org, now }, batch] = [request, parseBatch(request.batch)]
+        const outcomes = await recordBatch(connection, { org, take: () => batch, now: () => now })
         await connection.commit()
         responses.push({ rows: [], outcomes: outcomes.map(serialiseOutcome) })
       } else {

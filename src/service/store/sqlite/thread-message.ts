@@ -21,6 +21,7 @@ interface StatementRequest {
 /** A whole transaction in one message, so that no message has to be answered before the commit. `now` in epoch seconds. */
 interface RecordBatch {
   readonly kind: 'record'
+  readonly org: string
   /** The writes as JSON, which is faster to transfer than the objects. */
   readonly batch: string
   readonly now: number

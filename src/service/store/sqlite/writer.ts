@@ -20,10 +20,11 @@ export function createThreadWriter(path: string, lockTimeoutMs?: number): Writer
   return {
     transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
     writeTogether: (work) => lock(async () => writeTogether(toThreadConnection(await open()), work)),
-    recordBatch: (batch, now) =>
+    recordBatch: ({ org, take, now }) =>
       lock(async () => {
         const thread = await open()
-        const { outcomes } = await thread.request({ kind: 'record', batch: JSON.stringify(batch), now: now() })
+        const batch = take()
+        const { outcomes } = await thread.request({ kind: 'record', org, batch: JSON.stringify(batch), now: now() })
         return deserialiseOutcomes(batch, outcomes)
       }),
     forbidChanges,
@@ -102,7 +103,7 @@ export function createOwnWriter(sqlite: Sqlite, path: string, options?: WriteOpt
   return {
     transaction,
     writeTogether: transaction,
-    recordBatch: (batch, now) => transaction((within) => recordBatch(within, batch, now)),
+    recordBatch: (next) => transaction((within) => recordBatch(within, next)),
     forbidChanges: connection.forbidChanges,
     close: (beforeClose) =>
       lock(async () => {

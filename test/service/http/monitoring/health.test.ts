@@ -133,6 +133,7 @@ test('readyz is about the database alone, and names the other parts with verbose
     attachments_reason: 'does not respond, or cannot be written to',
     signing: 'ok',
     keys: 'ok',
+    clock: 'ok',
     notifications: 'failing',
     notifications_reason: '2 targets fail; the log has the reason',
   }
@@ -153,6 +154,16 @@ test('readyz is about the database alone, and names the other parts with verbose
   expect(await ask('//readyz?verbose')).toMatchObject({ body: { attachments: 'ok' } })
   expect(await broken.listAttachments()).toEqual([])
   await broken.close()
+})
+
+test('readyz and the metrics show a clock that has departed, and the service is ready', async () => {
+  const departed = await startHarness({ wrapStore: (store) => ({ ...store, readClockDeparture: () => 604_800 }) })
+  const { status, body } = await departed.request('GET', '//readyz?verbose')
+  expect([status, body]).toMatchObject([200, { status: 'ready', clock: 'failing' }])
+  expect(body).toMatchObject({ clock_reason: expect.stringContaining('is 604800 s ahead of the time of the service') })
+  const families = parseMetrics((await departed.request('GET', '//metrics')).text)
+  expect(families.get('evidence_clock_departure_seconds')?.samples).toEqual([{ labels: {}, value: 604_800 }])
+  await departed.close()
 })
 
 test('the requests of a second share one check and one text of metrics', async () => {

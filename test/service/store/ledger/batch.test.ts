@@ -4,8 +4,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../../../../src/service/store/engine/driver.ts'
 import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
+import type { Written } from '../../../../src/service/store/record.ts'
 import { prepareSchema } from '../../../../src/service/store/schema.ts'
-import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import {
+  createCurrentDatabase,
+  engines,
+  openEmpty,
+  toNext,
+  toRecord,
+} from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('a batch in $name', (engine) => {
   test('of a bad, a replayed and a new record settles each of them by itself', async () => {
@@ -55,7 +62,7 @@ test.each(engines)('an outage during one write of a batch fails this write alone
       if (parameters.includes('failing') && !parameters.includes('last')) throw outage
       return transaction.write(sql, parameters)
     }
-    return recordBatch({ ...transaction, write }, batch, () => 1)
+    return recordBatch({ ...transaction, write }, toNext(batch))
   })
 
   expect(outcomes).toMatchObject([
@@ -68,12 +75,11 @@ test.each(engines)('an outage during one write of a batch fails this write alone
 
 const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
 
-test.each(postgres)(
-  'every process locks ledgers in the order of their names, so that no deadlock occurs',
-  async (engine) => {
+describe.each(postgres)('while another process has a ledger in $name,', (engine) => {
+  const open = async () => {
     const place = await createCurrentDatabase(engine)
     const [one, other] = [await engine.open(place), await engine.open(place)]
-    for (const org of ['first', 'second']) await one.append({ record: toRecord({ id: org, org }) })
+    for (const org of ['first', 'second']) await other.append({ record: toRecord({ id: org, org }) })
     const holder = new Client(place)
     await holder.connect()
     onTestFinished(async () => {
@@ -81,18 +87,32 @@ test.each(postgres)(
       await Promise.all([one.close(), other.close()])
     })
     await holder.query("BEGIN; SELECT 1 FROM head WHERE org = 'first' FOR UPDATE")
+    return { one, other, holder }
+  }
 
-    // The batch has the organisations in the opposite order, and has to wait for the first one.
-    const batch = ['second', 'first'].map((org) => one.append({ record: toRecord({ id: `batch-${org}`, org }) }))
+  test('the batch takes the writes that arrive until then', async () => {
+    const { one, holder } = await open()
+    const append = (id: string): Promise<Written> => one.append({ record: toRecord({ id, org: 'first' }) })
+    const first = append('a')
     await isWaitingForLock(holder)
-    // It holds no lock on the second one meanwhile.
+    const later = ['b', 'c', 'd'].map(append)
+    await holder.query('COMMIT')
+
+    expect((await Promise.all([first, ...later])).map(({ record }) => record.sequence)).toEqual([2, 3, 4, 5])
+    expect(one.readLoad().batchSizes).toEqual(new Map([[4, 1]]))
+  })
+
+  test('a process that waits for it has no other ledger', async () => {
+    const { one, other, holder } = await open()
+    const waiting = ['first', 'second'].map((org) => one.append({ record: toRecord({ id: `waiting-${org}`, org }) }))
+    await isWaitingForLock(holder)
     const { record } = await other.append({ record: toRecord({ id: 'other', org: 'second' }) })
     await holder.query('COMMIT')
 
     expect(record.sequence).toBe(2)
-    expect((await Promise.all(batch)).map((it) => it.record.sequence)).toEqual([3, 2])
-  },
-)
+    expect((await Promise.all(waiting)).map((it) => it.record.sequence)).toEqual([2, 3])
+  })
+})
 
 async function isWaitingForLock(client: Client): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`

@@ -3,7 +3,7 @@ import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
 import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { NewRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
-import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toNext, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const toWrite = (members: Partial<NewRecord> & Pick<NewRecord, 'id'>): Write => ({ record: toRecord(members) })
 
@@ -26,7 +26,7 @@ async function record(
       return step === 'release' ? transaction.releaseSavepoint() : Promise.resolve()
     }
     const connection = { ...transaction, commitTogether: note('commit'), releaseSavepoint: note('release') }
-    return recordBatch(connection, batch, () => 1)
+    return recordBatch(connection, toNext(batch))
   })
   return { outcomes, steps }
 }

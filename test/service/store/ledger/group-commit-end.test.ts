@@ -6,8 +6,8 @@ import { toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 
 const toWrite = (id: string): Write => ({ record: toRecord({ id }) })
 
-const recordAll: Driver['recordBatch'] = async (batch) =>
-  batch.map(({ record }, at) => ({ written: { record: toStored(at + 1, record), replayed: false } }))
+const recordAll: Driver['recordBatch'] = async ({ take }) =>
+  take().map(({ record }, at) => ({ written: { record: toStored(at + 1, record), replayed: false } }))
 
 interface Calls {
   readonly committed: (readonly WriteOutcome[])[]
@@ -28,9 +28,9 @@ function open(recordBatch: Driver['recordBatch']) {
 test('each commit is reported with its outcomes before its writes are settled, and each failure once', async () => {
   const failure = new Error('disk full')
   let isBroken = false
-  const { append, calls } = open(async (...batch) => {
+  const { append, calls } = open(async (next) => {
     if (isBroken) throw failure
-    return recordAll(...batch)
+    return recordAll(next)
   })
   const seen = await Promise.all([
     append(toWrite('a')).then(() => calls.committed.length),
@@ -45,9 +45,9 @@ test('each commit is reported with its outcomes before its writes are settled, a
 
 test('the driver learns the time of each batch', async () => {
   const times: number[] = []
-  const { append } = open(async (batch, now) => {
-    times.push(now())
-    return recordAll(batch, now)
+  const { append } = open(async (next) => {
+    times.push(next.now())
+    return recordAll(next)
   })
   await Promise.all(Array.from({ length: 200 }, (_, at) => append(toWrite(`${at}`))))
   expect(times).toEqual([7, 7])

@@ -15,7 +15,8 @@ type RecordBatch = Driver['recordBatch']
 
 function createRecorder(): { readonly recordBatch: RecordBatch; readonly sizes: number[] } {
   const sizes: number[] = []
-  const recordBatch: RecordBatch = async (batch) => {
+  const recordBatch: RecordBatch = async ({ take }) => {
+    const batch = take()
     sizes.push(batch.length)
     return batch.map((write) => ({ written: toWritten(write) }))
   }
@@ -38,9 +39,48 @@ test('queued writes share a commit, at most 128 of them', async () => {
   expect(written.map(({ record }) => record.id)).toEqual(Array.from({ length: 300 }, (_, at) => `${at}`))
 })
 
+test('writes that arrive until the batch is taken are part of it', async () => {
+  const { recordBatch, sizes } = createRecorder()
+  const locking = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const groupCommit = openGroupCommit(async (next) => {
+    requested.resolve()
+    await locking.promise
+    return recordBatch(next)
+  })
+
+  const first = groupCommit.append(toWrite(1))
+  await requested.promise
+  const later = [2, 3].map((id) => groupCommit.append(toWrite(id)))
+  locking.resolve()
+  await Promise.all([first, ...later])
+
+  expect(sizes).toEqual([3])
+})
+
+test('a batch has the writes of one organisation, and organisations have turns', async () => {
+  const batches: (readonly string[])[] = []
+  const groupCommit = openGroupCommit(async ({ org, take }) => {
+    const batch = take()
+    batches.push([org, ...batch.map(({ record }) => record.id)])
+    return batch.map((write) => ({ written: toWritten(write) }))
+  })
+  const append = (org: string, id: string): Promise<Written> => groupCommit.append({ record: toRecord({ id, org }) })
+
+  const many = Array.from({ length: 130 }, (_, at) => append('many', `${at}`))
+  await Promise.all([...many, append('few', 'a'), append('few', 'b')])
+
+  expect(batches.map(([org]) => org)).toEqual(['many', 'few', 'many'])
+  expect(batches.slice(1)).toEqual([
+    ['few', 'a', 'b'],
+    ['many', '128', '129'],
+  ])
+})
+
 test('a write waits for one large write of another caller, and the writes of a caller keep their order', async () => {
   const batches: (readonly string[])[] = []
-  const groupCommit = openGroupCommit(async (batch) => {
+  const groupCommit = openGroupCommit(async ({ take }) => {
+    const batch = take()
     batches.push(batch.map(({ record }) => record.id))
     return batch.map((write) => ({ written: toWritten(write) }))
   })
@@ -57,7 +97,8 @@ test('a write waits for one large write of another caller, and the writes of a c
 test('a large write has a batch of its own, and waiting small writes have the one before the next large one', async () => {
   const batches: (readonly string[])[] = []
   const arriving: Promise<Written>[] = []
-  const groupCommit = openGroupCommit(async (batch) => {
+  const groupCommit = openGroupCommit(async ({ take }) => {
+    const batch = take()
     batches.push(batch.map(({ record }) => record.id))
     // Small writes arrive during each of the first commits.
     if (batches.length <= 3) arriving.push(append('small', `small-${batches.length}`, 1000))
@@ -74,7 +115,8 @@ test('a large write has a batch of its own, and waiting small writes have the on
 
 test('large writes are committed while small writes never end', async () => {
   const batches: (readonly string[])[] = []
-  const groupCommit = openGroupCommit(async (batch) => {
+  const groupCommit = openGroupCommit(async ({ take }) => {
+    const batch = take()
     batches.push(batch.map(({ record }) => record.id))
     if (batches.length < 10) void append('small', `small-${batches.length}`, 1000)
     return batch.map((write) => ({ written: toWritten(write) }))
@@ -116,12 +158,10 @@ test('a queue of 4096 writes rejects further writes, loses none, and accepts wri
   expect(await groupCommit.append(toWrite(4097))).toMatchObject({ replayed: false })
 })
 
-test('a failed commit fails every write of its batch, and the next batch is committed', async () => {
+test('a failed commit fails every write of its batch, also of one that was not taken, and the next batch is committed', async () => {
   const { recordBatch } = createRecorder()
   let broken = true
-  const groupCommit = openGroupCommit((...batch) =>
-    broken ? Promise.reject(new Error('disk full')) : recordBatch(...batch),
-  )
+  const groupCommit = openGroupCommit((next) => (broken ? Promise.reject(new Error('disk full')) : recordBatch(next)))
   const failed = await Promise.allSettled([groupCommit.append(toWrite(1)), groupCommit.append(toWrite(2))])
 
   broken = false

@@ -2,21 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { createHeadUpdate } from '../../../../src/service/store/ledger/head.ts'
 import { engines, openEmpty, toRecord, toStored } from '../../../../testkit/service/store/engine.ts'
 
-const heads = new Map([['acme', { sequence: 4, created_at: 10, tagKey: '', tree: '' }]])
+const head = { org: 'acme', sequence: 4, created_at: 10, tagKey: '', tree: '' }
 
 test('the next position follows the last one, and its time is not before that of the last record', () => {
   let clock = 9
-  const update = createHeadUpdate(heads, () => clock)
-  expect(update.next('acme')).toEqual({ sequence: 5, created_at: 10 })
+  const update = createHeadUpdate(head, () => clock)
+  expect(update.next()).toEqual({ sequence: 5, created_at: 10 })
   update.advance({ ...toStored(5, toRecord({ id: 'a' })), created_at: 12 })
-  expect(update.next('acme')).toEqual({ sequence: 6, created_at: 12 })
+  expect(update.next()).toEqual({ sequence: 6, created_at: 12 })
   clock = 13
-  expect(update.next('acme')).toEqual({ sequence: 6, created_at: 13 })
-})
-
-test('a ledger that is not locked gives no position', () => {
-  const update = createHeadUpdate(heads, () => 1)
-  expect(() => update.next('other')).toThrow('The ledger of the organisation "other" is not locked.')
+  expect(update.next()).toEqual({ sequence: 6, created_at: 13 })
 })
 
 describe.each(engines)('the table of counts in $name', (engine) => {

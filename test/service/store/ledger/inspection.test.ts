@@ -21,6 +21,28 @@ describe.each(engines)('an inspection in $name', (engine) => {
     expect(await inspection.findIds([])).toEqual([])
   })
 
+  test('finds the newest time, and the first checkpoint that is older than its last record', async () => {
+    let clock = 100
+    const { append, inspection, log } = await openEmpty(engine, () => clock)
+    const sign = (size: number): Promise<void> => log.saveCheckpoint('acme', { origin: 'log', size, note: `${size}` })
+    expect(await inspection.readNewestTime()).toBeUndefined()
+    for (const [id, time] of [
+      ['a', 105],
+      ['b', 190],
+      ['c', 10],
+    ] as const) {
+      clock = time
+      const { record } = await append({ record: toRecord({ id }) })
+      clock = 100
+      await sign(record.sequence)
+    }
+
+    expect(await inspection.readNewestTime()).toBe(190)
+    expect(await inspection.findEarlyCheckpoint('acme', 5)).toEqual({ size: 2, seconds: 90 })
+    expect(await inspection.findEarlyCheckpoint('acme', 90)).toBeUndefined()
+    expect(await inspection.findEarlyCheckpoint('other', 5)).toBeUndefined()
+  })
+
   test('reads the rows of each table beside the ledger', async () => {
     const { append, inspection } = await openEmpty(engine)
     const idempotency = { caller: 'ci', key: 'one', request: 'r' }

@@ -6,7 +6,7 @@ import { findByKey } from '../../../../src/service/store/ledger/statement.ts'
 import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { NewRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
-import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toNext, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 async function open(engine: Engine): Promise<Driver> {
   const driver = await engine.openDriver(await createCurrentDatabase(engine))
@@ -23,7 +23,7 @@ function record(
   batch: readonly Write[],
   change: Change = () => ({}),
 ): Promise<readonly WriteOutcome[]> {
-  return driver.transaction((transaction) => recordBatch({ ...transaction, ...change(transaction) }, batch, () => 1))
+  return driver.transaction((transaction) => recordBatch({ ...transaction, ...change(transaction) }, toNext(batch)))
 }
 
 const toWrites = (...all: readonly (Partial<NewRecord> & Pick<NewRecord, 'id'>)[]): readonly Write[] =>
@@ -131,7 +131,7 @@ describe.each(engines)('a batch that is recorded in $name', (engine) => {
     let outcome: unknown
     const transaction = driver.transaction(async (connection) => {
       const lost = { ...connection, rollBackToSavepoint: () => Promise.reject(new Error('no such savepoint')) }
-      const recorded = recordBatch(lost, toWrites({ id: 'a' }), () => 1)
+      const recorded = recordBatch(lost, toNext(toWrites({ id: 'a' })))
       outcome = await recorded.catch((cause: unknown) => String(cause))
     })
 

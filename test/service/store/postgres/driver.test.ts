@@ -4,7 +4,7 @@ import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { parsePostgresUrl } from '../../../../src/service/store/postgres/address.ts'
 import { configureReader } from '../../../../src/service/store/postgres/connection.ts'
 import { openPostgresDriver } from '../../../../src/service/store/postgres/driver.ts'
-import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toNext, toRecord } from '../../../../testkit/service/store/engine.ts'
 import { execWithoutEvents } from '../../../../testkit/service/store/exec-without-events.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
@@ -105,9 +105,9 @@ describe.each(postgresEngines)('a driver of $name', (engine) => {
     const [driver, other] = await openDrivers()
     const changed: unknown[] = []
     await driver.listen((org) => changed.push(org))
-    await driver.recordBatch([{ record: toRecord({ id: 'own' }) }], () => 1)
+    await driver.recordBatch(toNext([{ record: toRecord({ id: 'own' }) }]))
 
-    await other.recordBatch([{ record: toRecord({ id: 'other', org: 'other' }) }], () => 1)
+    await other.recordBatch(toNext([{ record: toRecord({ id: 'other', org: 'other' }) }]))
 
     await vi.waitFor(() => expect(changed).toContain('other'), { timeout: 100_000, interval: 20 })
     expect(changed).toEqual(['other'])

@@ -8,7 +8,7 @@ import { recordBatch } from '../../../../src/service/store/ledger/record-batch.t
 import { prepareSchema } from '../../../../src/service/store/schema.ts'
 import type { Write } from '../../../../src/service/store/record.ts'
 import { postgresAt } from '../../../../testkit/service/store/database.ts'
-import { createDatabase, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createDatabase, openEmpty, toNext, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const server = inject('postgres')
 const batchSize = 100
@@ -39,7 +39,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
     const record = (from: number): Promise<number> =>
       driver.transaction(async (connection) => {
         const before = await readLookups(connection)
-        await recordBatch(connection, toBatch(from), () => 1790000000)
+        await recordBatch(connection, toNext(toBatch(from)))
         return (await readLookups(connection)) - before
       })
 
@@ -78,7 +78,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
           (members, position) => ({ record: toRecord({ id: `${id}-${position}`, ...members }) }),
         )
       })
-      await driver.transaction((connection) => recordBatch(connection, writes.flat(), () => 1790000000))
+      await driver.transaction((connection) => recordBatch(connection, toNext(writes.flat())))
       looked.push(await look())
     }
     await driver.close()
@@ -96,7 +96,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
     const driver = await engine.openDriver(place)
     await prepareSchema(driver)
     for (let batch = 0; batch < 20; batch += 1) {
-      await driver.transaction((connection) => recordBatch(connection, toBatch(batch * batchSize), () => 1790000000))
+      await driver.transaction((connection) => recordBatch(connection, toNext(toBatch(batch * batchSize))))
     }
     await driver.close()
     await engine.exec(place, 'ANALYZE record')
