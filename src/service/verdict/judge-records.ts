@@ -13,6 +13,11 @@ import { judgeQuestion, type JudgedQuestion } from '../trail/question.ts'
 /** The kinds of the records of a trail that a verdict is made from. */
 export const judgedKinds = ['trail', 'artifact', 'attestation', 'override'] as const satisfies readonly RecordKind[]
 
+/** Whether a verdict on a trail is made from a record. */
+export function isJudgedKind({ kind }: Pick<StoredRecord, 'kind'>): boolean {
+  return judgedKinds.some((judged) => judged === kind)
+}
+
 /** A question whose verdict is to be signed. */
 export interface SignedQuestion {
   readonly change: VerdictChange
