@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Check } from '../../evidence/verdict/check.ts'
 import { eventTag } from '../../log/entry.ts'
 import type { Hash } from '../../log/hash.ts'
@@ -120,7 +120,9 @@ function createLists({ org, flow, trail }: Manifest): Lists {
     if (!('form' in member)) throw new Error(`The reader of packages returned ${member.part} again.`)
     const { part, sequence, form, name, bytes } = member
     if (form === 'proof') return void lists[part].proofs.set(sequence, readHashes(name, bytes.toString()))
-    const record = readDocument(bytes.toString(), createHash('sha256').update(bytes).digest('hex'))
+    // The digest of the text: bytes that are no UTF-8 have another one.
+    const text = bytes.toString()
+    const record = readDocument(text, hash('sha256', text))
     if (record === undefined || record.erased === true) throw toUntrue(`${name} is no document of a record`)
     const wanted = series[part]
     const isNamed = record.org === org && record.flow === wanted.flow && record.trail === wanted.trail
