@@ -4,11 +4,12 @@ import { VerdictQuestion } from '../wire/resource/verdict.ts'
 import type { SignedRecord } from './package/verdict.ts'
 
 /**
- * The verdict of a trail that answers the question of a reader: the newest one that fits. A verdict that passed fits if it is about all that is
- * asked. One that failed fits also if it judged a part of that, under any ref: it shows that something was wrong. Undefined if none fits.
- * `verdicts`: oldest first.
+ * The verdict of a trail that answers the question of a reader: the newest one that fits. Without a subject and a commit each fits. Else a verdict
+ * that passed fits if it is about all that is asked; one that failed fits also if it judged a part of that, under any ref: it shows that
+ * something was wrong. Undefined if none fits. `verdicts`: oldest first.
  */
 export function chooseVerdict(verdicts: readonly SignedRecord[], wanted: WantedVerdict): SignedRecord | undefined {
+  if (wanted.artifacts.length === 0 && wanted.commit === undefined) return verdicts.at(-1)
   return verdicts.findLast((verdict) => (isPassed(verdict) ? isAbout(verdict, wanted) : mayConcern(verdict, wanted)))
 }
 

@@ -14,7 +14,7 @@ export function listUnproven(found: TrailPackage, verdict: SignedRecord | undefi
       ? []
       : [`Not checked: ${plural(missing.size, 'attachment')} that the package does not have.`]),
     `Not shown: records after entry ${formatCount(checkpoint.size)}, and verdicts of other trails.`,
-    'Not shown: records of the trail that the service logged under another tag, and templates of the flow before the trail that it left out. Only a witness with the secret of the tags sees them.',
+    'Not shown: records under another tag, and records of the flow before the trail that were left out. Only a witness with the secret of the log sees them.',
   ]
 }
 

@@ -5,7 +5,8 @@ import type { Finished } from '../action/process.ts'
 import { callEvidence } from '../cli/evidence.ts'
 import { startIssuer, type Issuer } from '../service/access/issuer.ts'
 import { startHarness, textAt, type Harness } from '../service/harness.ts'
-import type { TestTrail } from '../service/report.ts'
+import { putFlow, type TestTrail } from '../service/report.ts'
+import { openVerdictScene, strictTemplate, type VerdictScene } from '../service/verdict.ts'
 import { downloadPackage } from './download.ts'
 
 /** A service that signs its logs, the jobs of an issuer, and a folder in which the command runs. */
@@ -52,5 +53,39 @@ export async function openVerifyScene(options: Parameters<typeof startHarness>[0
       await issuer.close()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** SHA-256 of `app\n`, the content of app.tgz. */
+export const appFingerprint = '8a8f60ecb09b7e64c6d5214a8043865e608507db8c3f61f995eae6d078875901'
+
+/** A trail of the flow `shop` that has all that its template requires, among others the artifact app.tgz, and a question about it. */
+export interface ShopScene extends VerdictScene {
+  readonly spot: TestTrail
+  /** Arguments that ask about app.tgz. */
+  readonly question: string
+  /** Asks for a signed verdict as a push to main. Throws unless it has this result. */
+  readonly pass: (request?: Parameters<VerdictScene['askVerdict']>[0]) => Promise<void>
+  readonly fail: (request?: Parameters<VerdictScene['askVerdict']>[0]) => Promise<void>
+}
+
+export async function openShop({ service, issuer, write }: VerifyScene): Promise<ShopScene> {
+  const scene = await openVerdictScene(service, issuer)
+  const { spot, sign, askVerdict } = scene
+  write('app.tgz', 'app\n')
+  write('other.tgz', 'other\n')
+  await putFlow(service, spot, { template: strictTemplate })
+  await scene.reportUnit('push')
+  await scene.reportReview('push')
+  await scene.reportApp('push', { fingerprint: appFingerprint })
+  const ask = async (result: string, request: Parameters<VerdictScene['askVerdict']>[0] = {}): Promise<void> => {
+    const { body } = await askVerdict({ token: await sign('push'), ...request })
+    if (textAt(body, 'result') !== result) throw new Error(`The verdict is not ${result}.`)
+  }
+  return {
+    ...scene,
+    question: `--subject app.tgz --org ${spot.org} --flow ${spot.flow}`,
+    pass: (request) => ask('PASSED', request),
+    fail: (request) => ask('FAILED', request),
   }
 }

@@ -87,7 +87,7 @@ async function judgePackage(found: TrailPackage, question: PackageQuestion): Pro
   const { sequence } = verdict.record
   return {
     checks: [
-      { passed: true, text: `the verdict of record ${sequence} answers the question` },
+      { passed: true, text: `the newest verdict that fits the question is record ${sequence}` },
       ...checkVerdict(verdict.summary, wanted),
       ...(isWord ? [] : [again.check]),
       ...(policy === undefined ? [] : [policy.check]),

@@ -78,7 +78,8 @@ async function readMembers(members: Members, trust: LogTrust, hold: Hold): Promi
     attachments.add(next.sha256)
   }
   const { sizes, ...others } = records ?? checkRecords(lists, { manifest, checkpoint, entries, hold })
-  if (attachments.size > 0) hold(`${plural(attachments.size, 'attachment')} have the digests that the records name`)
+  if (attachments.size > 0)
+    hold(`the package has ${plural(attachments.size, 'attachment')} with the digest that a record names`)
   const missing = new Set([...sizes.keys()].filter((sha256) => !attachments.has(sha256)))
   return { manifest, checkpoint, ...others, attachments, missing }
 }
@@ -155,12 +156,12 @@ function checkRecords(lists: Lists, { manifest, checkpoint, entries, hold }: Rec
   const tag = Buffer.from(manifest.flow_tag, 'hex')
   const flow = readProven({ name: 'flow', list: lists.flow, tag, entries: entries.flow, ...shared })
   hold(
-    `the log has the ${plural(flow.records.length, 'record')} of the flow and its own ${plural(events.records.length, 'event')}`,
+    `the log has these records of the flow (${flow.records.length}) and events of its own (${events.records.length})`,
   )
   const sources = { events: events.records, flowRecords: flow.records, records: trail.records }
   const verdicts = trail.records.filter(({ kind }) => kind === 'verdict').map((one) => openVerdict(one, sources))
   if (verdicts.length > 0)
-    hold(`${plural(verdicts.length, 'verdict')} signed by a key that the log had and that was not revoked before`)
+    hold(`the keys of the log have signed ${plural(verdicts.length, 'verdict')}, and were not revoked before`)
   return { events, flow, trail, verdicts, sizes: listSizes(trail.records) }
 }
 

@@ -12,8 +12,9 @@ li { margin: .6mm 0; }
 table { width: 100%; border-collapse: collapse; margin: 2mm 0; font-size: 9pt; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th { text-align: left; font-weight: 600; color: #57606a; }
 th, td { padding: 1mm 2.5mm 1mm 0; vertical-align: top; border-bottom: .2mm solid #e1e4e8; overflow-wrap: anywhere; }
+td { min-width: 15mm; }
+th { text-align: left; font-weight: 600; color: #57606a; overflow-wrap: normal; white-space: nowrap; }
 td:first-child { white-space: nowrap; }
 code, pre { font: 8.5pt/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; background: #f6f8fa; padding: 2.5mm; margin: 2mm 0; print-color-adjust: exact; }

@@ -7,6 +7,7 @@ import { readOverride } from '../../service/fact/record.ts'
 import type { JudgedDocuments } from '../../service/verdict/judge-records.ts'
 import { listShownAttestations, toShownTrail } from '../../service/verdict/show.ts'
 import type { Block, Document, Phrase } from '../../text/document.ts'
+import { isWholeCommit } from '../../wire/trail-name.ts'
 import { formatCount } from '../../text/quantity.ts'
 import type { SignedRecord } from '../package/verdict.ts'
 import type { TrailPackage } from '../package/verify-package.ts'
@@ -34,7 +35,7 @@ export function toReport(sources: ReportSources): Document {
     word: verified ? 'Verified' : 'Not verified',
   } as const
   return [
-    { kind: 'heading', level: 1, content: [status, '·', 'Evidence of', trail] },
+    { kind: 'heading', level: 1, content: [status, '·', `Evidence of ${flow}, trail ${shortenSha(trail)}`] },
     toFacts([
       ['Organisation', [org]],
       ['Flow', [flow]],
@@ -66,8 +67,14 @@ function toFacts(rows: readonly (readonly [name: string, value: Phrase])[]): Blo
   return { kind: 'table', head: ['', ''], rows: rows.map(([name, value]) => [[name], value]) }
 }
 
+/** In UTC. */
 function toTime(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Most trails have the SHA of a commit as their name. */
+function shortenSha(name: string): string {
+  return isWholeCommit(name) ? name.slice(0, 7) : name
 }
 
 function toLogFacts({ checkpoint }: TrailPackage): readonly (readonly [string, Phrase])[] {
@@ -76,7 +83,7 @@ function toLogFacts({ checkpoint }: TrailPackage): readonly (readonly [string, P
     ['Log', [code(origin), `with ${formatCount(size)} entries, root`, code(printBase64(root))]],
     ...(seenAt === undefined
       ? []
-      : [['Witnessed', [`by ${witnesses.join(', ')}, first at ${toTime(seenAt)}`]] as const]),
+      : [['Witnessed', [`by ${witnesses.join(', ')}, first at ${toTime(seenAt)} UTC`]] as const]),
   ]
 }
 
@@ -96,7 +103,7 @@ function toVerdictBlocks(verdict: SignedRecord | undefined): Document {
       ['Change', [code(change.commit), ...(change.ref === undefined ? [] : [`at ${change.ref}`]), ...pull]],
       ['Signed', [`${timeVerified} by ${verifier.id}, record ${record.sequence} of the log`]],
       ['Asked by', [record.actor.name]],
-      ...(until === null ? [] : [['Valid until', [toTime(until)]] as const]),
+      ...(until === null ? [] : [['Valid until', [`${toTime(until)} UTC`]] as const]),
       ['Template', [policy.uri, ...(sha256 === undefined ? [] : ['SHA-256', code(sha256)])]],
     ]),
     { kind: 'heading', level: 3, content: ['What it is about'] },
@@ -157,12 +164,12 @@ function toOverrideBlocks(records: readonly StoredRecord[]): Document {
   ])
   return [
     heading('What a person has overridden'),
-    { kind: 'table', head: ['Recorded', 'Evidence', 'By', 'Outcome', 'Reason'], rows },
+    { kind: 'table', head: ['Recorded (UTC)', 'Evidence', 'By', 'Outcome', 'Reason'], rows },
   ]
 }
 
 function toExpiry(at: number | undefined): Phrase {
-  return at === undefined ? [] : [`until ${toTime(at)}`]
+  return at === undefined ? [] : [`until ${toTime(at)} UTC`]
 }
 
 function toRecordBlocks({ trail, missing }: TrailPackage): Document {
@@ -173,7 +180,10 @@ function toRecordBlocks({ trail, missing }: TrailPackage): Document {
     [record.actor.name],
     [code(`${record.sha256.slice(0, 16)}…`), ...describeAttachment(record, missing)],
   ])
-  return [heading('What the log has'), { kind: 'table', head: ['Record', 'Recorded', 'What', 'By', 'SHA-256'], rows }]
+  return [
+    heading('What the log has'),
+    { kind: 'table', head: ['Record', 'Recorded (UTC)', 'What', 'By', 'SHA-256'], rows },
+  ]
 }
 
 function describeRecord({ kind, type, name, body, erased }: StoredRecord): string {
