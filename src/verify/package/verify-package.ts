@@ -108,9 +108,12 @@ type ListName = (typeof listNames)[number]
 
 type Lists = Readonly<Record<ListName, MemberList>> & { readonly add: (member: PackageMember) => void }
 
+function createList() {
+  return { documents: new Map<number, StoredRecord>(), proofs: new Map<number, readonly Hash[]>() }
+}
+
 /** Collects documents and proofs; each document has the names that it must have (rules 12.3 e). */
 function createLists({ org, flow, trail }: Manifest): Lists {
-  const createList = () => ({ documents: new Map<number, StoredRecord>(), proofs: new Map<number, readonly Hash[]>() })
   const lists = { events: createList(), flow: createList(), records: createList() }
   const series = {
     events: { flow: null, trail: null },
