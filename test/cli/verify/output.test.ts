@@ -14,6 +14,7 @@ import {
 } from '../../../testkit/service/report.ts'
 import { strictTemplate } from '../../../testkit/service/verdict.ts'
 
+const folder = inject('chromium')
 let scene: VerifyScene
 let shop: ShopScene
 const markup = '<script>document.title = "broken"</script><img src="https://evil.example/x">'
@@ -47,15 +48,15 @@ const at = (...names: readonly string[]): string => join(scene.folder, ...names)
 describe('--extract', () => {
   test('writes statements and verdicts of a verified package into a new or empty folder', async () => {
     mkdirSync(at('empty'))
-    for (const folder of ['new', 'empty']) {
-      expect(await scene.verify(shop.spot, `--extract ${folder}`)).toMatchObject({ exitCode: 0 })
-      const statements = readdirSync(at(folder, 'statements'))
+    for (const extracted of ['new', 'empty']) {
+      expect(await scene.verify(shop.spot, `--extract ${extracted}`)).toMatchObject({ exitCode: 0 })
+      const statements = readdirSync(at(extracted, 'statements'))
       expect(statements).toHaveLength(6)
-      const texts = statements.map((name) => readFileSync(at(folder, 'statements', name), 'utf8'))
+      const texts = statements.map((name) => readFileSync(at(extracted, 'statements', name), 'utf8'))
       for (const text of texts) expect(JSON.parse(text)).toMatchObject({ _type: 'https://in-toto.io/Statement/v1' })
-      const [bundle = ''] = readdirSync(at(folder, 'verdicts'))
+      const [bundle = ''] = readdirSync(at(extracted, 'verdicts'))
       expect(bundle).toMatch(/^\d+\.sigstore\.json$/)
-      expect(JSON.parse(readFileSync(at(folder, 'verdicts', bundle), 'utf8'))).toMatchObject({
+      expect(JSON.parse(readFileSync(at(extracted, 'verdicts', bundle), 'utf8'))).toMatchObject({
         mediaType: 'application/vnd.dev.sigstore.bundle.v0.3+json',
       })
     }
@@ -88,9 +89,9 @@ describe('--html', () => {
       expect(page).toContain(text)
   })
 
-  test.runIf(inject('chromium') !== '')('is printed on paper that fits', async () => {
+  test.runIf(folder !== '')('is printed on paper that fits', async () => {
     await scene.verify(shop.spot, '--html report.html')
-    const browser = await launchChromium(inject('chromium'))
+    const browser = await launchChromium(folder)
     try {
       const page = await browser.newPage({ viewport: { width: 680, height: 1000 } })
       const requests: string[] = []
