@@ -15,7 +15,8 @@ const tagSize = 16
 const ordinalStart = 1 + tagSize
 const digestStart = ordinalStart + 4
 const digestSize = 32
-const entrySize = digestStart + digestSize
+/** Bytes of an entry. */
+export const entrySize = digestStart + digestSize
 
 /** The tag of events of the log. */
 export const eventTag: Uint8Array = new Uint8Array(tagSize)

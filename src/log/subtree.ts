@@ -35,6 +35,10 @@ export function listSubtrees({ start, end }: Span): readonly Subtree[] {
   return subtrees
 }
 
+export function toSpan({ level, index }: Subtree): Span {
+  return { start: index * 2 ** level, end: (index + 1) * 2 ** level }
+}
+
 /** The hash of a complete subtree from all hashes of one of its levels, a power of two of them. */
 export function foldLevel(hashes: readonly Hash[]): Hash {
   let level = hashes

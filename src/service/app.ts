@@ -18,6 +18,7 @@ import { overrideHandlers } from './api/attestation/override.ts'
 import { receiptHandlers } from './api/record/receipt.ts'
 import { statementHandlers } from './api/record/statement.ts'
 import { searchHandlers } from './api/search.ts'
+import { packageHandlers } from './api/package/package.ts'
 import { verdictHandlers } from './api/verdict/verdict.ts'
 import { createTrailHandlers } from './api/trail/trail.ts'
 import type { Handlers } from './http/handler.ts'
@@ -216,6 +217,7 @@ function createHandlers(): Handlers {
     ...searchHandlers,
     ...receiptHandlers,
     ...verdictHandlers,
+    ...packageHandlers,
     ...erasureHandlers,
   }
 }

@@ -11,6 +11,7 @@ evidence/template: error.ts, text, wire, yaml
 fingerprint: error.ts, thread.ts, wire/json, wire, node:
 change/commit: error.ts, program.ts, regular-file.ts, wire, node:
 log: error.ts, wire/json, node:
+package: error.ts, wire/json, log
 convert: error.ts, wire/json, text, wire, ae-cvss-calculator, saxes, node:
 evidence/fact: wire/json, text, wire, node:crypto
 evidence/policy: wire/json, text, wire, evidence/fact, node:crypto
@@ -72,7 +73,7 @@ service/http/response: error.ts, wire/json, wire, service/http/http-problem.ts, 
 service/http/middleware: wire, service/network.ts, service/http/client-address.ts, service/http/http-problem.ts, service/limit, service/access, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, wire, service/http/http-problem.ts, service/limit, service/store/failure.ts, service/access, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: wire/json, wire, log, service/http/http-problem.ts, service/limit, service/store/record.ts, service/store/ledger, service/access, service/http/request, service/log, service/context.ts, service/http/response, service/http/middleware, hono
-service/api: error.ts, thread.ts, wire/json, text, wire, evidence/template, log, evidence/fact, evidence/statement, evidence/judge, evidence/verdict, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/new-record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/trail, service/http/request, service/notify, service/log, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, node:, service/http/handler.ts
+service/api: error.ts, thread.ts, wire/json, text, wire, evidence/template, log, package, evidence/fact, evidence/statement, evidence/judge, evidence/verdict, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/store/document-length.ts, service/store/new-record.ts, service/fact, service/store/failure.ts, service/store/reader.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/trail, service/http/request, service/notify, service/log, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, node:, service/http/handler.ts
 service/operate: error.ts, wire/json, wire, log, service/http/http-problem.ts, service/data-location.ts, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/operate/finding.ts, service/operate/file, service/operate/record, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:, service/api/record/erasure.ts
 service/page/asset: text, hono, node:
 service/page/component: wire/json, text, wire, evidence/explain, service/http/links.ts, hono

@@ -5,7 +5,7 @@ import type { Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Conditions } from './request/conditional.ts'
 import type { UnknownMembers } from './request/lenient-body.ts'
-import type { OpenedAttachment } from './response/download.ts'
+import type { OpenedFile } from './response/download.ts'
 import type { Idempotency, StoredRecord } from '../store/record.ts'
 
 /** A request that is authenticated, authorized and validated. */
@@ -47,7 +47,7 @@ interface NotModifiedReply {
 
 interface DownloadReply {
   readonly status: 200
-  readonly opened: OpenedAttachment
+  readonly opened: OpenedFile
 }
 
 export type HandlerReply<O extends Operation = Operation> = JsonReply<O> | NotModifiedReply | DownloadReply

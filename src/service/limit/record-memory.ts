@@ -150,8 +150,9 @@ function sumHeld({ held, whole }: ReadScope): number {
   return held + (whole === undefined ? 0 : sumHeld(whole))
 }
 
+/** A part that streams an answer can outlive its request. */
 function toWhole(scope: ReadScope): ReadScope {
-  return scope.whole === undefined ? scope : toWhole(scope.whole)
+  return scope.whole === undefined || scope.whole.isEnded ? scope : toWhole(scope.whole)
 }
 
 function tooManyRecords(): HttpProblem {

@@ -1,9 +1,11 @@
-import { listConsistencySpans } from '../../log/consistency.ts'
+import { emptyRange, toRoot, type CompactRange } from '../../log/compact-range.ts'
+import { listConsistencySpans, verifyConsistency } from '../../log/consistency.ts'
 import { hashLeaf, type Hash } from '../../log/hash.ts'
 import { listInclusionSpans, verifyInclusion } from '../../log/inclusion.ts'
 import { parseCheckpoint } from '../../log/checkpoint.ts'
 import { parseNote } from '../../log/note.ts'
 import { printReceipt } from '../../log/receipt.ts'
+import { listSubtrees, toSpan } from '../../log/subtree.ts'
 import { hasTile, printEntryBundle, tileWidth, type Tile } from '../../log/tile.ts'
 import { createLogTree, type LogTree } from './log-tree.ts'
 import type { LogPolicy } from '../../log/policy.ts'
@@ -27,7 +29,17 @@ interface LogReader {
   readonly readCheckpoint: (org: string) => Promise<SignedCheckpoint | undefined>
   /** A receipt of a record for the newest checkpoint. Undefined also for a sequence that the ledger does not have. */
   readonly createReceipt: (org: string, sequence: number) => Promise<string | undefined>
-  /** A receipt for the last checkpoint with the record that the quorum of the policy cosigned; for the newest one without any. */
+  /** The last checkpoint with at least so many entries that the quorum of the policy cosigned; the newest one without any. */
+  readonly findCheckpoint: (org: string, least: number) => Promise<SignedCheckpoint | undefined>
+  /** The first `size` entries, with which the log at the checkpoint begins. `size` is smaller than that of the checkpoint. */
+  readonly readStart: (org: string, size: number, checkpoint: SignedCheckpoint) => Promise<CompactRange>
+  /** The proof that the log at the checkpoint has a record. Undefined also for a sequence that it does not have. */
+  readonly proveRecord: (
+    org: string,
+    sequence: number,
+    checkpoint: SignedCheckpoint,
+  ) => Promise<ProvenEntry | undefined>
+  /** A receipt of a record for the checkpoint of `findCheckpoint`. */
   readonly createCosignedReceipt: (org: string, sequence: number) => Promise<string | undefined>
   /** Undefined also unless 0 < from ≤ to ≤ the size of the log. */
   readonly proveConsistency: (org: string, from: number, to: number) => Promise<readonly Hash[] | undefined>
@@ -103,7 +115,7 @@ function createLogReader(
   }
   return {
     readCheckpoint,
-    ...createReceiptReader({ store, cosignatures, openLog, readCheckpoint }),
+    ...createProofReader({ store, cosignatures, openLog, readCheckpoint }),
     proveConsistency: async (org, from, to) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
       if (from < 1 || from > to || to > size) return undefined
@@ -133,36 +145,47 @@ function createLogReader(
   }
 }
 
-interface ReceiptSources extends Pick<LogReader, 'readCheckpoint'> {
+interface ProofSources extends Pick<LogReader, 'readCheckpoint'> {
   readonly store: SignerOptions['store']
   readonly cosignatures: CosignatureLog
   readonly openLog: (org: string) => Promise<OpenLog | undefined>
 }
 
-function createReceiptReader({
-  store,
-  cosignatures,
-  openLog,
-  readCheckpoint,
-}: ReceiptSources): Pick<LogReader, 'createReceipt' | 'createCosignedReceipt'> {
+type ProofReader = Pick<
+  LogReader,
+  'findCheckpoint' | 'readStart' | 'proveRecord' | 'createReceipt' | 'createCosignedReceipt'
+>
+
+function createProofReader({ store, cosignatures, openLog, readCheckpoint }: ProofSources): ProofReader {
+  const findCheckpoint: LogReader['findCheckpoint'] = async (org, least) => {
+    const newest = await readCheckpoint(org)
+    const sought = newest && { origin: newest.origin, size: Math.max(1, least) }
+    const cosigned = sought && (await cosignatures.findQuorate(org, sought))
+    return cosigned === undefined ? newest : { ...parseCheckpoint(parseNote(cosigned.note).text), note: cosigned.note }
+  }
+  const proveRecord: LogReader['proveRecord'] = async (org, sequence, checkpoint) => {
+    const opened = await openLog(org)
+    if (opened === undefined || sequence < 1 || sequence > checkpoint.size) return undefined
+    const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
+    return entry && { entry, proof: await proveEntry(opened.tree, checkpoint, { index: sequence - 1, entry }) }
+  }
   const createReceipt = async (
     org: string,
     sequence: number,
     checkpoint: SignedCheckpoint | undefined,
   ): Promise<string | undefined> => {
-    const opened = await openLog(org)
-    if (opened === undefined || checkpoint === undefined || sequence < 1 || sequence > checkpoint.size) return undefined
-    const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
-    return entry && createVerifiedReceipt(opened.tree, checkpoint, { index: sequence - 1, entry })
+    const proven = checkpoint && (await proveRecord(org, sequence, checkpoint))
+    return proven && printReceipt({ ...proven, index: sequence - 1, checkpoint: checkpoint.note })
   }
   return {
+    findCheckpoint,
+    proveRecord,
     createReceipt: async (org, sequence) => createReceipt(org, sequence, await readCheckpoint(org)),
-    createCosignedReceipt: async (org, sequence) => {
-      const newest = await readCheckpoint(org)
-      const least = newest && { origin: newest.origin, size: Math.max(1, sequence) }
-      const cosigned = least && (await cosignatures.findQuorate(org, least))
-      const checkpoint = cosigned && { ...parseCheckpoint(parseNote(cosigned.note).text), note: cosigned.note }
-      return createReceipt(org, sequence, checkpoint ?? newest)
+    createCosignedReceipt: async (org, sequence) => createReceipt(org, sequence, await findCheckpoint(org, sequence)),
+    readStart: async (org, size, checkpoint) => {
+      const opened = await openLog(org)
+      if (opened === undefined || size === 0) return emptyRange
+      return readVerified(opened.tree, checkpoint, () => readStart(opened.tree, size, checkpoint))
     },
   }
 }
@@ -172,20 +195,42 @@ interface IndexedEntry {
   readonly entry: Uint8Array
 }
 
-/** Tiles follow from the records. If a saved one is wrong, all are computed again. Throws if the records themselves are not those of the log. */
-async function createVerifiedReceipt(
+async function proveEntry(
   tree: LogTree,
   checkpoint: SignedCheckpoint,
   { index, entry }: IndexedEntry,
-): Promise<string> {
-  const { size, root, note, range } = checkpoint
+): Promise<readonly Hash[]> {
+  const { size, root, range } = checkpoint
   const [spans, leaf] = [listInclusionSpans(index, size), hashLeaf(entry)]
-  const isProven = (proof: readonly Hash[]): boolean => verifyInclusion({ index, leaf, size, root, proof })
+  return readVerified(tree, checkpoint, async () => {
+    const proof = await tree.prove(spans, range)
+    return verifyInclusion({ index, leaf, size, root, proof }) ? proof : undefined
+  })
+}
+
+/** Undefined if the log at the checkpoint does not begin with what the tiles have. */
+async function readStart(tree: LogTree, size: number, checkpoint: SignedCheckpoint): Promise<CompactRange | undefined> {
+  const spans = listSubtrees({ start: 0, end: size }).map(toSpan)
+  const start = { size, hashes: await tree.prove(spans, checkpoint.range) }
+  const proof = await tree.prove(listConsistencySpans(size, checkpoint.size), checkpoint.range)
+  const roots = { oldRoot: toRoot(start), newRoot: checkpoint.root }
+  return verifyConsistency({ oldSize: size, newSize: checkpoint.size, ...roots, proof }) ? start : undefined
+}
+
+/**
+ * Tiles follow from the records. If what is read of saved ones is wrong, which is undefined, all are computed again. Throws if the records
+ * themselves are not those of the log.
+ */
+async function readVerified<T>(
+  tree: LogTree,
+  { size, origin }: SignedCheckpoint,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
   await tree.prepare(size)
-  const proof = await tree.prove(spans, range)
-  if (isProven(proof)) return printReceipt({ entry, index, proof, checkpoint: note })
+  const found = await read()
+  if (found !== undefined) return found
   await tree.saveTiles(size, true)
-  const again = await tree.prove(spans)
-  if (isProven(again)) return printReceipt({ entry, index, proof: again, checkpoint: note })
-  throw new Error(`Record ${index + 1} is not that of the log ${checkpoint.origin}; run evidence fsck.`)
+  const again = await read()
+  if (again !== undefined) return again
+  throw new Error(`The records are not those of the log ${origin}; run evidence fsck.`)
 }

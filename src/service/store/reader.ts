@@ -23,7 +23,7 @@ export interface Filter {
   readonly upTo?: number
   /** Sequence, exclusive. */
   readonly above?: number
-  /** Only reports of artifacts that belong to no trail. */
+  /** Only records that belong to no trail. */
   readonly withoutTrail?: true
 }
 

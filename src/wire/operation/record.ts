@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { BooleanQuery } from './paging.ts'
 import { SignedVerdict, VerdictKey, VerdictQuestion } from '../resource/verdict.ts'
 import { Erasure, ErasureReason } from '../resource/erasure.ts'
 import { LogReceipt } from '../resource/receipt.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 
-/** The operations of single records (rules 2.16, 2.18) and of signed verdicts (rules 11.1). */
+/** The operations of single records (rules 2.16, 2.18), of signed verdicts (rules 11.1) and of packages (rules 12.2). */
 export const recordOperations = {
   getReceipt: defineOperation({
     ...extensionOrigin,
@@ -48,6 +49,15 @@ export const recordOperations = {
     summary: 'List the newest signed verdicts of a trail',
     query: NoQuery,
     response: z.array(SignedVerdict),
+  }),
+  getPackage: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/packages/{org}/{flow_name}/{trail_name}',
+    summary: 'Download all that the log has of a trail, to be verified offline',
+    query: z.strictObject({ attachments: z.optional(BooleanQuery) }),
+    response: z.unknown(),
+    download: true,
   }),
   listVerdictKeys: defineOperation({
     ...extensionOrigin,

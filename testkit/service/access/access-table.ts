@@ -77,6 +77,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   assertArtifact: read,
   getReceipt: readCommon,
   listVerdicts: read,
+  getPackage: read,
   listVerdictKeys: readCommon,
   search: readAll,
   listMatches: readAll,

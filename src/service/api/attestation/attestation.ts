@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../context.ts'
 import { createLinks, type Links } from '../../http/links.ts'
 import { judgeNow, judgeNamed } from '../trail/read-trail.ts'
 import type { Attestation, FullAttestation, OverriddenBy } from '../../../wire/attestation/attestation.ts'
-import { CorruptAttachment, type OpenedAttachment } from '../../http/response/download.ts'
+import { CorruptAttachment, type OpenedFile } from '../../http/response/download.ts'
 import { notFound } from '../../http/http-problem.ts'
 import { findDenial } from '../../http/middleware/authorize.ts'
 import type { Caller } from '../../access/role.ts'
@@ -70,14 +70,12 @@ async function mayRead(
 }
 
 /** Opens the attachment of an attestation. Throws 404 if it has none. */
-export async function openAttachment(
-  service: ServiceContext,
-  { id, attachment }: StoredRecord,
-): Promise<OpenedAttachment> {
+export async function openAttachment(service: ServiceContext, { id, attachment }: StoredRecord): Promise<OpenedFile> {
   if (attachment === null) throw notFound(`attachment of the attestation ${id}`)
   const content = await service.attachments.open(attachment.sha256)
   if (content === undefined) throw new CorruptAttachment(id, 'are missing')
-  return { record: id, attachment, content }
+  const { filename, content_type, size, sha256 } = attachment
+  return { filename, content_type, content, stored: { record: id, size, sha256 } }
 }
 
 /** An attestation or an override in full form (rules 2.12). */

@@ -16,36 +16,34 @@ export class CorruptAttachment extends Error {
   }
 }
 
-/** A stored attachment that is opened for reading. */
-export interface OpenedAttachment {
-  /** Id of the record that the attachment belongs to. */
-  readonly record: string
-  readonly attachment: Attachment
+/** A file that is opened for reading. */
+export interface OpenedFile extends Pick<Attachment, 'filename' | 'content_type'> {
   readonly content: Readable
+  /** Of a stored attachment, with the id of its record. */
+  readonly stored?: Pick<Attachment, 'size' | 'sha256'> & { readonly record: string }
 }
 
 /**
- * Sends an attachment as a download, never as a page of this service. Rejects if the first chunk cannot be read, because an error
+ * Sends a file as a download, never as a page of this service. Rejects if the first chunk cannot be read, because an error
  * response is still possible then. A later failure closes the connection, so that a partial file never looks complete (rules 2.3).
  */
 export async function toDownloadResponse(
   c: Context<{ Bindings: HttpBindings }>,
-  { record, attachment, content }: OpenedAttachment,
+  { filename, content_type, content, stored }: OpenedFile,
 ): Promise<Response> {
-  const { filename, content_type, size, sha256 } = attachment
   const headers = {
     'content-type': content_type,
-    'content-length': String(size),
     'content-disposition': toContentDisposition(filename),
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-cache',
-    etag: `"${sha256}"`,
+    ...(stored && { 'content-length': String(stored.size), etag: `"${stored.sha256}"` }),
   }
   if (c.req.method === 'HEAD') {
     content.destroy()
     return new Response(null, { headers })
   }
-  const chunks = rethrowCorruption(record, content)
+  const bytes: AsyncIterable<Uint8Array> = stored === undefined ? content : rethrowCorruption(stored.record, content)
+  const chunks = bytes[Symbol.asyncIterator]()
   const first = await chunks.next()
   return new Response(ReadableStream.from(streamOrDisconnect(c, first, chunks)), { headers })
 }

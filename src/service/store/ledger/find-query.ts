@@ -21,6 +21,8 @@ const paths: readonly IndexPath[] = [
   { by: 'commit', columns: ['commit_sha'], inOrder: true },
   { by: 'fingerprintPrefix', columns: ['fingerprint'], inOrder: false },
   { by: 'commitPrefix', columns: ['commit_sha'], inOrder: false },
+  // No planner takes rows without a trail for sorted.
+  { by: 'withoutTrail', and: 'flow', columns: ['trail', 'flow'], inOrder: false },
   { by: 'name', columns: ['kind', 'name'], inOrder: true },
   { by: 'flow', columns: ['kind', 'flow'], inOrder: true },
   { by: 'type', columns: ['kind', 'type'], inOrder: true },
