@@ -40,6 +40,38 @@ export async function readFileIds(
   return ids
 }
 
+/** A regular file of a commit. */
+interface FoundFile {
+  /** From the root of the repository, with `/`. */
+  readonly path: string
+  readonly content: Buffer
+}
+
+/**
+ * The first regular file of a commit that is wanted, by its name and then by its content; undefined if there is none, or if its objects are
+ * absent. Links and submodules are passed over.
+ */
+export async function findFileOfCommit(
+  sha: string,
+  read: ReadObject,
+  wanted: { readonly hasName: (name: string) => boolean; readonly hasContent: (content: Buffer) => boolean },
+): Promise<FoundFile | undefined> {
+  const folders: { readonly path: string; readonly id: string | undefined }[] = [
+    { path: '', id: parseRoot(await read(sha, 'commit')) },
+  ]
+  for (const folder of folders) {
+    const tree = folder.id === undefined ? undefined : await read(folder.id, 'tree')
+    for (const [name, { mode, id }] of tree === undefined ? [] : parseTree(tree)) {
+      const path = `${folder.path}${name}`
+      if (mode === '40000') folders.push({ path: `${path}/`, id })
+      if (!mode.startsWith('100') || !wanted.hasName(name)) continue
+      const blob = await read(id, 'blob')
+      if (blob !== undefined && wanted.hasContent(blob.content)) return { path, content: blob.content }
+    }
+  }
+  return undefined
+}
+
 /** What a commit has at a path; undefined if an object on the way is absent. */
 type FindPath = (
   parts: readonly string[],

@@ -3,6 +3,7 @@ import { inputs, type InputName } from '../../step/input/input.ts'
 import { choicesOf, isBooleanForm } from '../../step/input/input-form.ts'
 import { plainKinds } from '../../step/input/kind.ts'
 import { toOptionWording } from '../option-wording.ts'
+import { verifyUsage } from './verify.ts'
 import { jsonOption, type Option, type Usage } from './option.ts'
 
 /** Inputs with which `evidence gate` does nothing, because it reports nothing. They are accepted, and a warning names them. */
@@ -184,43 +185,7 @@ export const reportUsages = {
     options: { json: jsonOption },
     examples: ['fingerprint dist/app.tgz', 'fingerprint ghcr.io/acme/shop:1.2 --json'],
   },
-  verify: {
-    positionals: 'FILE',
-    maxPositionals: 1,
-    summary: 'Check a signed verdict without the service, before a deployment',
-    options: {
-      'verdict-key': {
-        placeholder: 'FILE',
-        description:
-          'Public key of the verdicts of the service, ECDSA P-256 in PEM. Repeatable, for the key before it.',
-      },
-      subject: {
-        placeholder: 'PATH',
-        description:
-          'File, folder or image that must be a subject of the verdict. Repeatable. This or --commit is required.',
-      },
-      org: { placeholder: 'ORG', description: 'Organisation of the verdict. Required.' },
-      flow: { placeholder: 'FLOW', description: 'Flow of the verdict. Required, because its template decides.' },
-      commit: { placeholder: 'SHA', description: 'Whole commit SHA that must be a subject of the verdict.' },
-      ref: { placeholder: 'REF', description: 'Ref of the verdict, such as refs/heads/main.' },
-      'pull-request': {
-        placeholder: 'NUMBER',
-        description: 'Pull request of the verdict. Without it, a verdict of a pull request is refused.',
-      },
-      'max-age': { placeholder: 'TIME', description: 'Oldest verdict, such as 24h or 7d. Default: any.' },
-      accept: {
-        placeholder: 'LEVEL',
-        description:
-          'Level beside DELIVERY_EVIDENCE_COMPLIANT that is good enough: declared, own-template or own-readings. Repeatable.',
-        choices: ['declared', 'own-template', 'own-readings'],
-      },
-      json: jsonOption,
-    },
-    examples: [
-      'verify verdict.json --verdict-key evidence-verdict.pub --subject dist/app.tgz --org acme --flow shop --ref refs/heads/main',
-      'verify verdict.json --verdict-key evidence-verdict.pub --commit $(git rev-parse HEAD) --org acme --flow shop --max-age 24h --json',
-    ],
-  },
+  verify: verifyUsage,
   replay: {
     positionals: 'FOLDER',
     maxPositionals: 1,

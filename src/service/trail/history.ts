@@ -15,6 +15,11 @@ export function findFirstSequence({ records }: Pick<TrailHistory, 'records'>): n
   return records[0]?.sequence ?? 0
 }
 
+/** Orders the answers about one trail: a later one includes a later record (rules 1.11). */
+export function findLastSequence({ records, flowRecords }: Pick<TrailHistory, 'records' | 'flowRecords'>): number {
+  return Math.max(records.at(-1)?.sequence ?? 0, flowRecords.at(-1)?.sequence ?? 0)
+}
+
 /** The time of a judgement, in epoch seconds. Records with a later time are included, because the clock of their writer may be ahead. */
 export interface JudgementTime {
   readonly now: number

@@ -1,6 +1,7 @@
 import type { FlowTemplate } from '../../wire/resource/template.ts'
 import type { Evidence } from '../../evidence/fact/evidence.ts'
 import { judgeEvidence, type Verdict } from '../../evidence/judge/judge.ts'
+import { findNextExpiry } from '../../evidence/judge/timeline.ts'
 import type { JudgedTrail } from './judged-trail.ts'
 import { type TemplateVersion, readNewestTemplate } from './template.ts'
 import { bindToCommits, joinVerdicts, type JoinedVerdict, type RoleVerdict } from './union.ts'
@@ -32,9 +33,16 @@ export function judgeQuestion(judged: JudgedTrail, question: TrailQuestion): Jud
 }
 
 /** All evidence that a question is judged by: that of the trail with each template, and that of the heads in a merge group. */
-export function listJudgedEvidence({ judged, question, floor }: JudgedQuestion): readonly Evidence[] {
+function listJudgedEvidence({ judged, question, floor }: JudgedQuestion): readonly Evidence[] {
   const ofTrail = listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
   return [...ofTrail, ...question.pullRequestHeads]
+}
+
+/** A policy of either template may have a `max_age`. */
+export function findNextJudgedExpiry(answered: JudgedQuestion): number | undefined {
+  const expiries = listJudgedEvidence(answered).map((evidence) => findNextExpiry(evidence, answered.judged.now))
+  const known = expiries.filter((at) => at !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
 }
 
 function listRoles(

@@ -11,6 +11,7 @@ import {
 } from '../fact/template.ts'
 import { selectKind } from '../fact/trail-record.ts'
 import type { StoredRecord, Actor, LedgerPosition } from '../store/record.ts'
+import { createPacer } from '../limit/turn.ts'
 import { findFirstSequence, type TrailHistory } from './history.ts'
 import { isObject } from '../../wire/json/is-object.ts'
 
@@ -126,6 +127,20 @@ function pinVersion(numbered: NumberedTemplate, { flow }: Pick<TrailHistory, 'fl
 /** Compares requirements: comments, line ends and the order of members change nothing. */
 export function isSameTemplate(a: RecordedTemplate, b: RecordedTemplate): boolean {
   return toCanonicalJson(a.template) === toCanonicalJson(b.template)
+}
+
+/** The newest version of a flow with the same requirements as a template; undefined if it is none. Other requests run between the versions. */
+export async function findTemplateVersion(
+  flowRecords: readonly StoredRecord[],
+  used: RecordedTemplate,
+): Promise<TemplateVersion | undefined> {
+  const pause = createPacer()
+  for (const numbered of listTemplateVersions(flowRecords).toReversed()) {
+    const version = readTemplateVersion(numbered)
+    if (version.content === used.content || isSameTemplate(version, used)) return version
+    await pause()
+  }
+  return undefined
 }
 
 /** The template as the API shows it in a flow and in a trail (rules 9.14). */

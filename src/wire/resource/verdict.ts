@@ -33,6 +33,8 @@ export const VerdictSummary = z.extend(Statement, {
     verifier: z.object({ id: z.string() }),
     timeVerified: Timestamp,
     resourceUri: z.string(),
+    policy: z.object({ uri: z.string(), digest: z.optional(z.record(z.string(), z.string())) }),
+    inputAttestations: z.array(z.object({ digest: z.record(z.string(), z.string()) })),
     verificationResult: z.enum(['PASSED', 'FAILED']),
     verifiedLevels: z.array(z.string()).check(z.minLength(1)),
     'urn:delivery-evidence:verdict:v1': z.object({
@@ -40,6 +42,7 @@ export const VerdictSummary = z.extend(Statement, {
       flow: z.string(),
       trail: z.string(),
       change: z.object({ commit: z.string(), ref: z.optional(z.string()), pull_request: z.optional(z.int()) }),
+      log: z.object({ sequence: z.int() }),
       valid_until: z.nullable(EpochSeconds),
       levels: z.array(z.string()),
     }),

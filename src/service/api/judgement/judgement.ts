@@ -2,15 +2,14 @@ import { hash } from 'node:crypto'
 import type { Operations } from '../../../wire/operation/operations.ts'
 import type { Judgement, JudgementSummary } from '../../../wire/resource/judgement.ts'
 import { isWholeCommit, parseTrailReference } from '../../../wire/trail-name.ts'
-import { findNextExpiry } from '../../../evidence/judge/timeline.ts'
 import type { Caller } from '../../access/role.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../../http/handler.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { ServiceContext } from '../../context.ts'
-import type { TrailHistory } from '../../trail/history.ts'
+import { findLastSequence, type TrailHistory } from '../../trail/history.ts'
 import { createLinks, type Links } from '../../http/links.ts'
 import type { StoredRecord, TrailKey } from '../../store/record.ts'
-import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../../trail/question.ts'
+import { findNextJudgedExpiry, judgeQuestion, type JudgedQuestion } from '../../trail/question.ts'
 import { awaitChange } from '../trail/await-change.ts'
 import { createSharedRead, type SharedRead } from '../../limit/shared-read.ts'
 import { findTrail } from '../trail/find-trail.ts'
@@ -19,14 +18,7 @@ import { readPullRequestHeads, requireArtifacts, resolveCommit } from './trail-q
 import { createPacer } from '../../limit/turn.ts'
 import { readTemplateFile } from '../flow/template-file.ts'
 import type { TrailEvent } from '../../../wire/resource/trail.ts'
-import {
-  isSameTemplate,
-  listTemplateVersions,
-  readNewestTemplate,
-  readTemplateVersion,
-  toVersionedTemplate,
-  type TemplateVersion,
-} from '../../trail/template.ts'
+import { findTemplateVersion, isSameTemplate, readNewestTemplate, toVersionedTemplate } from '../../trail/template.ts'
 import type { RecordedTemplate } from '../../fact/template.ts'
 import { toTrail, toTrailETag } from '../trail/trail.ts'
 import type { TemplateRole } from '../../trail/union.ts'
@@ -163,13 +155,6 @@ function toFirstETag(first: View): string | undefined {
   return first.kind === 'found' ? first.etag : undefined
 }
 
-/** A policy of either template may have a `max_age`. */
-export function findNextJudgedExpiry(answered: JudgedQuestion): number | undefined {
-  const expiries = listJudgedEvidence(answered).map((evidence) => findNextExpiry(evidence, answered.judged.now))
-  const known = expiries.filter((at) => at !== undefined)
-  return known.length === 0 ? undefined : Math.min(...known)
-}
-
 interface JudgementView {
   readonly links: Links
   readonly events: readonly TrailEvent[]
@@ -230,11 +215,6 @@ function toJudgementSummary(answered: JudgedQuestion): JudgementSummary {
   }
 }
 
-/** Orders the answers about one trail: a later one includes a later record (rules 1.11). */
-export function findLastSequence({ records, flowRecords }: JudgedQuestion['judged']['history']): number {
-  return Math.max(records.at(-1)?.sequence ?? 0, flowRecords.at(-1)?.sequence ?? 0)
-}
-
 function differsFromTrail(answered: JudgedQuestion): boolean {
   const pinned = findPinned(answered)
   const { given } = answered.question
@@ -244,18 +224,4 @@ function differsFromTrail(answered: JudgedQuestion): boolean {
 /** The template that the trail keeps; undefined for a trail that no record began. */
 function findPinned({ judged: { pinned, history } }: JudgedQuestion): JudgedQuestion['judged']['pinned'] {
   return history.records.length > 0 ? pinned : undefined
-}
-
-/** The newest version of a flow with the same requirements as a template; undefined if it is none. Other requests run between the versions. */
-export async function findTemplateVersion(
-  flowRecords: readonly StoredRecord[],
-  used: RecordedTemplate,
-): Promise<TemplateVersion | undefined> {
-  const pause = createPacer()
-  for (const numbered of listTemplateVersions(flowRecords).toReversed()) {
-    const version = readTemplateVersion(numbered)
-    if (version.content === used.content || isSameTemplate(version, used)) return version
-    await pause()
-  }
-  return undefined
 }

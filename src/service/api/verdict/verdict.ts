@@ -21,8 +21,8 @@ import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-
 import { findForAnswer } from '../record/find-records.ts'
 import { findTrail } from '../trail/find-trail.ts'
 import { listVerdictKeys, type SignStatement } from '../../log/verdict/verdict-key.ts'
+import { toUnsignedVerdict } from '../../verdict/unsigned-verdict.ts'
 import { judgeDocuments } from './judge-documents.ts'
-import { toUnsignedVerdict } from './unsigned-verdict.ts'
 
 type SignVerdict = Operations['signVerdict']
 type Input = HandlerInput<SignVerdict>

@@ -1,0 +1,13 @@
+import { EvidenceError } from '../error.ts'
+import type { Check } from '../evidence/verdict/check.ts'
+
+/** What fails a check, as a sentence without a full stop. The code is that of the functions of src/log for what is not true. */
+export function toUntrue(reason: string): EvidenceError {
+  return new EvidenceError('nonsense', `${reason}.`, { facts: { reason } })
+}
+
+/** The failed check of what was thrown. Throws anything else again, such as a file that cannot be read. */
+export function toFailedCheck(thrown: unknown, about = ''): Check {
+  if (!(thrown instanceof EvidenceError) || thrown.code !== 'nonsense') throw thrown
+  return { passed: false, text: `${about}${String(thrown.facts['reason'] ?? thrown.message)}` }
+}
