@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex, toText, type Bytes } from './bytes.ts'
 import { readArchive } from './archive.ts'
 import { openCheckpoint } from './checkpoint.ts'
@@ -39,8 +40,12 @@ export async function verifyPackage(archive: Bytes, verifierKey: string): Promis
 
 type Hold = (check: string) => void
 
+/** The text is a part of the format, so that no package has words of its own for people. */
+const readmeDigest = 'ee2a12e957143de4447687570fa8e2ec8859fa8a24b00cf45c1058010e8c7c46'
+
 async function verify(archive: Bytes, verifierKey: string, hold: Hold): Promise<VerifiedPackage> {
   const members = readArchive(archive)
+  demand(toHex(sha256(take(members, 'README.txt'))) === readmeDigest, 'The file README.txt has another text.')
   const name = readName(take(members, 'package.json'))
   hold('The file is an archive of this format, to the byte.')
   const tree = await openCheckpoint(take(members, 'checkpoint'), verifierKey)

@@ -17,7 +17,7 @@ function element(name: string, ...children: readonly Part[]): ElementPart {
 
 /** What a reader sees of a package. */
 export interface Report {
-  /** Whether each check held, and the newest verdict passed. */
+  /** Whether each check held, and the newest verdict passed with the best level. */
   readonly isAccepted: boolean
   readonly parts: readonly Part[]
 }
@@ -26,11 +26,12 @@ export interface Report {
 export function toReport({ held, failed, verified }: Outcome): Report {
   const statement = verified && [...verified.verdicts.values()].at(-1)
   const result = textAt(statement, 'predicate', 'verificationResult')
+  const level = listAt(statement, 'predicate', 'verifiedLevels').join(', ')
   const failure = failed === undefined ? [] : [element('strong', `✗ ${failed}`)]
   return {
-    isAccepted: result === 'PASSED',
+    isAccepted: result === 'PASSED' && level === 'DELIVERY_EVIDENCE_COMPLIANT',
     parts: [
-      element('h2', toTitle(verified, result)),
+      element('h2', toTitle(verified, `${result} ${level}`.trim())),
       ...(verified && statement !== undefined ? [showVerdict(verified, statement)] : []),
       element('h2', 'Checks'),
       toList([...held.map((check) => `✓ ${check}`), ...failure]),
@@ -41,9 +42,9 @@ export function toReport({ held, failed, verified }: Outcome): Report {
   }
 }
 
-function toTitle(verified: VerifiedPackage | undefined, result: string): string {
+function toTitle(verified: VerifiedPackage | undefined, verdict: string): string {
   if (verified === undefined) return 'Not verified'
-  return result === '' ? 'Verified, and the trail has no verdict' : `Verified: the newest verdict is ${result}`
+  return verdict === '' ? 'Verified, and the trail has no verdict' : `Verified: the newest verdict is ${verdict}`
 }
 
 function toList(parts: readonly Part[]): Part {

@@ -66,7 +66,7 @@ export const contentForgeries: Readonly<Record<string, Forgery>> = {
   'an edited document with its entry': toForgery((members) => {
     const at = members.findIndex(isIn('records'))
     const before = members[at]?.content ?? Buffer.alloc(0)
-    const after = Buffer.from(before.toString().replace('true', 'null'))
+    const after = Buffer.from(before.toString().replace('"created_at":', '"created_at":1'))
     const digests = [before, after].map((content) => hash('sha256', content, 'hex'))
     const swap = (hex: string): string => hex.replace(digests[0] ?? '', digests[1] ?? '')
     const edited = replaceMember(members, ['entries'], (content) => Buffer.from(swap(content.toString('hex')), 'hex'))

@@ -162,9 +162,11 @@ export const signedForgeries: Readonly<Record<string, Forgery>> = {
     })
     return move(scene)
   },
-  'a verdict without one of its inputs': withPredicate(({ inputAttestations: [, ...others] }) => ({
-    inputAttestations: others,
+  'a verdict without its first input of the trail': withPredicate(({ inputAttestations: [template, , ...others] }) => ({
+    inputAttestations: [template, ...others].filter((input) => input !== undefined),
   })),
+  'a verdict of another level': withPredicate(() => ({ verifiedLevels: ['DELIVERY_EVIDENCE_DECLARED'] })),
+  'a verdict of no level': withPredicate(() => ({ verifiedLevels: [] })),
   'a verdict without its last input': withPredicate(({ inputAttestations: all }) => ({
     inputAttestations: all.slice(0, -1),
   })),

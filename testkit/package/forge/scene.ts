@@ -74,9 +74,8 @@ export async function signVerdict({ sign, askVerdict }: VerdictScene): Promise<v
   if (result !== 'PASSED') throw new Error(`The verdict is ${result}.`)
 }
 
-export async function askVerdict(service: Harness, { org, flow, trail }: TestTrail, template?: string): Promise<void> {
-  const file = template === undefined ? undefined : { part: 'template_file', content: template }
-  await service.request('POST', `/verdicts/${org}/${flow}/${trail}`, { form: toForm({}, file) })
+async function askVerdict(service: Harness, { org, flow, trail }: TestTrail): Promise<void> {
+  await service.request('POST', `/verdicts/${org}/${flow}/${trail}`, { form: toForm({}) })
 }
 
 /** A generic attestation with an attachment. Resolves with its sequence. */
