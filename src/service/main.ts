@@ -19,7 +19,10 @@ import { describeOpenFile, lockDatabase, openDatabase, toRedactedLocation } from
 import type { Store } from './store/store.ts'
 import { limits } from './limit/limits.ts'
 
-type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
+type Settings = Pick<
+  AppOptions,
+  'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'verifyPage' | 'version'
+>
 
 /** Options of `startService`. A missing folder is created. */
 export interface StartOptions
@@ -204,7 +207,7 @@ function logOpenFile(database: string, { log }: StartOptions): void {
 }
 
 function toAppSettings(options: StartOptions): Partial<AppOptions> {
-  const { log, onRequest, openapi, publicLog, requestsPerSecond, version, oidcIssuers } = options
+  const { log, onRequest, openapi, publicLog, requestsPerSecond, verifyPage, version, oidcIssuers } = options
   return {
     failedLoginsPerSecond: options.failedLoginsPerSecond ?? limits.strangersPerSecond,
     environment: process.env,
@@ -215,6 +218,7 @@ function toAppSettings(options: StartOptions): Partial<AppOptions> {
       openapi,
       publicLog,
       requestsPerSecond,
+      verifyPage,
       version,
       oidcIssuers: oidcIssuers?.map(checkIssuer),
     }),

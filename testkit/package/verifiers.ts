@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import { bundleVerifyPage } from '../../tools/bundle/verify-page.ts'
 import { callEvidence } from '../cli/evidence.ts'
 import { readCodeBlocks } from '../docs/page.ts'
+import { verifyPage } from '../setup/cli.ts'
 import type { Honest } from './forge/scene.ts'
 
 /** What a program says of a package. */
@@ -70,9 +70,7 @@ export const verifyByCommand: Verify = async (packages) => {
 
 /** Opens the page as a file. */
 export async function openVerifyPage(page: Page): Promise<Verify> {
-  const file = join(mkdtempSync(join(tmpdir(), 'evidence-page-')), 'verify.html')
-  writeFileSync(file, await bundleVerifyPage(process.cwd()))
-  await page.goto(pathToFileURL(file).href)
+  await page.goto(pathToFileURL(verifyPage).href)
   return async (packages) => {
     const answers: Answer[] = []
     for (const one of packages) answers.push(await verifyInPage(page, one))
