@@ -14,6 +14,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   convert: async () => (await import('./command/convert.ts')).runConvertCommand,
   init: async () => (await import('./command/init.ts')).runInitCommand,
   lint: async () => (await import('./command/lint.ts')).runLintCommand,
+  package: async () => (await import('./question/package.ts')).runPackageCommand,
   verify: async () => (await import('./command/verify.ts')).runVerifyCommand,
   fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprintCommand,
   replay: async () => (await import('./command/replay.ts')).runReplayCommand,

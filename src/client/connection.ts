@@ -5,7 +5,7 @@ import { parseResponse, toRefusedError, type HttpResponse } from './response.ts'
 import type { Clock } from './retry.ts'
 import { sendWithRetry, type SendOptions } from './send-with-retry.ts'
 import type { FileUpload } from './multipart.ts'
-import { createTransport, type RequestPayload } from './transport.ts'
+import { createTransport, type RequestPayload, type Sink } from './transport.ts'
 
 export interface ConnectionOptions {
   /** Ends in /api/v2. */
@@ -31,6 +31,8 @@ export type ClientRequest<O extends Operation> = BodyOf<O> & {
   readonly query?: Query<O>
   readonly file?: FileUpload
   readonly idempotencyKey?: string
+  /** Takes a download as it arrives. It is called again for each attempt, and the call resolves without the bytes. */
+  readonly sink?: Sink
   readonly headers?: { readonly 'if-none-match'?: string; readonly prefer?: string }
 }
 
@@ -118,11 +120,12 @@ async function callOperation(
       url: `${context.baseUrl}${toRequestPath(operation, request)}`,
       headers: {
         'user-agent': userAgent,
-        accept: operation.download === true ? '*/*' : 'application/json',
+        accept: operation.download === undefined ? 'application/json' : '*/*',
         ...request.headers,
         ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
       },
       payload: toPayload(operation, request),
+      sink: request.sink,
     },
     {
       ...context,

@@ -18,7 +18,7 @@ const hint = 'Is `url` the base URL of the service, ending in /api/v2?'
 /** The value of a successful response. Throws EvidenceError `nonsense` if it does not match the operation. */
 export function parseResponse(operation: Operation, response: HttpResponse): unknown {
   const { status } = response
-  if (operation.download === true && status === 200) return response.body
+  if (operation.download !== undefined && status === 200) return response.body
   if (status === 204 && operation.statuses.includes(status)) return undefined
   const parsed = parse(operation.response, parseResponseJson(response, hint))
   if (parsed.ok) return parsed.value

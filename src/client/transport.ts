@@ -23,7 +23,11 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload: RequestPayload
+  /** Takes the body of a response with the status 200 as it arrives, in place of `body`. It is called again for each attempt. */
+  readonly sink?: Sink | undefined
 }
+
+export type Sink = (body: AsyncIterable<Uint8Array>) => Promise<void>
 
 export interface RawResponse {
   readonly status: number
@@ -88,7 +92,10 @@ async function sendOnce(dispatcher: Dispatcher, outgoing: HttpRequest, timeoutMs
       body,
     }),
   )
-  return { status: response.statusCode, headers: joinHeaders(response.headers), body: await response.body.bytes() }
+  const received = { status: response.statusCode, headers: joinHeaders(response.headers) }
+  if (received.status !== 200 || outgoing.sink === undefined) return { ...received, body: await response.body.bytes() }
+  await outgoing.sink(response.body)
+  return { ...received, body: new Uint8Array() }
 }
 
 /** undici ends a request by its signal only when the connection is open: a proxy or a TLS handshake may not answer. */

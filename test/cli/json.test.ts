@@ -30,11 +30,14 @@ const some = expect.any(String)
 
 /**
  * Every command with `--json`, in the order in which they run. A command without a case does not compile. Those that need a service with a
- * signed log are in command/witness-fork.test.ts, command/key.test.ts and command/verify.test.ts.
+ * signed log are in command/witness-fork.test.ts, command/key.test.ts, command/package.test.ts and command/verify.test.ts.
  */
 const cases: Readonly<
   Record<
-    Exclude<CommandName, 'serve' | 'witness' | 'log restart' | 'key revoke' | 'verify' | 'help' | 'completion'>,
+    Exclude<
+      CommandName,
+      'serve' | 'witness' | 'log restart' | 'key revoke' | 'package' | 'verify' | 'help' | 'completion'
+    >,
     Case
   >
 > = {

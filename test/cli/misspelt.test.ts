@@ -32,6 +32,7 @@ const cases: Readonly<Record<CommandName, Case>> = {
   'trail list': { place: 'records', args: ['shop'], org: 'option' },
   override: { place: 'records', args: ['approved', '--reason', 'x', ...flow, '--trail', 'v1'], org: 'option' },
   'attestation list': { place: 'records', org: 'option' },
+  package: { place: 'records', args: ['shop', 'v1'], org: 'option' },
   'flow show': { place: 'records', args: ['shop'], org: 'option' },
   'flow template': { place: 'records', args: ['shop', 'app.tgz'], org: 'option' },
   'artifact show': { place: 'records', args: ['app.tgz', ...flow], org: 'option' },

@@ -96,6 +96,7 @@ const queries: Readonly<Record<string, object>> = {
     attestation_id: '1',
   },
   listTrails: { page: 2, per_page: 100, after: '12-0c1d2e3f', before: 'another form' },
+  getPackage: { attachments: false },
   eraseRecord: { reason: 'request 7 & größe' },
   listFlows: { archived: true },
   listCustomTypes: { archived: false },

@@ -92,7 +92,7 @@ service: error.ts, wire, service/network.ts, service/http/client-address.ts, ser
 verify/report: error.ts, text, evidence/explain, evidence/verdict, log, service/store/record.ts, service/fact, service/verdict, verify/package, node:
 verify: error.ts, regular-file.ts, wire/json, text, wire, evidence/template, change/commit, log, package, evidence/statement, evidence/verdict, service/store/record.ts, service/verdict, node:
 action: text, step/environment, step/input, step/outcome, step/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, regular-file.ts, text, wire, fingerprint, log, evidence/explain, evidence/verdict, step/environment, step/input, step/change, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, service/main.ts, service/access/access-store.ts, service/log/key-store.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
+cli: error.ts, regular-file.ts, text, wire, fingerprint, log, package, evidence/explain, evidence/verdict, step/environment, step/input, step/change, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, service/main.ts, service/access/access-store.ts, service/log/key-store.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
 `
 
 /**

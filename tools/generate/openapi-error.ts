@@ -27,7 +27,7 @@ const errors: Readonly<Record<number, string>> = {
   429: 'The token makes too many requests, or the address too many without a valid token.',
   431: 'The request line and the headers are larger than 16 KiB.',
   500: 'The service failed. The request may not be recorded.',
-  501: 'The service has no usable key: for the secrets of an action, or for verdicts.',
+  501: 'The service has no usable key: for the secrets of an action, for verdicts, or for the logs.',
   503: 'The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.',
 }
 
@@ -40,8 +40,13 @@ export function describeErrors(it: Operation): JsonSchema {
   const statuses = Object.keys(errors)
     .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status) || hasArchiveStatus(it, status))
     .filter((status) => it.safe !== true || status !== '422')
-    .filter((status) => status !== '501' || (isRecorded(it) && /^\/(?:actions|verdicts)\//.test(it.path)))
+    .filter((status) => status !== '501' || isUnconfigurable(it))
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+/** Whether an operation needs a key. */
+function isUnconfigurable(it: Operation): boolean {
+  return (isRecorded(it) && /^\/(?:actions|verdicts)\//.test(it.path)) || it.download === 'made'
 }
 
 function hasArchiveStatus(it: Operation, status: string): boolean {

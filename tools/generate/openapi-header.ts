@@ -77,9 +77,9 @@ export function describeResponseHeaders(name: string, it: Operation, status: num
   return toHeaderReferences([
     ...(status === 200 || status === 201 ? (['Cache-Control'] as const) : []),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
-    ...(it.waits === true || it.download === true ? (['ETag'] as const) : []),
+    ...(it.waits === true || it.download === 'stored' ? (['ETag'] as const) : []),
     ...(prefers ? (['Preference-Applied'] as const) : []),
-    ...(it.download === true ? (['Content-Disposition'] as const) : []),
+    ...(it.download !== undefined ? (['Content-Disposition'] as const) : []),
     ...(ignoresUnknown(it) ? (['X-Ignored-Parameters'] as const) : []),
     ...(isRecorded(it) ? (['Idempotency-Replayed'] as const) : []),
   ])

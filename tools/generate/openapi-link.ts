@@ -22,10 +22,10 @@ export function describeLinks(name: OperationName, it: Operation): JsonSchema {
     const needed = listParameters(path)
     const values = needed.map((parameter) => [parameter, known.get(parameter)] as const)
     // An attestation may have no attachment: its own response shows whether it has.
-    const isHidden = download === true && !path.startsWith(`${it.path}/`)
+    const isHidden = download !== undefined && !path.startsWith(`${it.path}/`)
     const isCoarser =
       needed.every((parameter) => asked.has(parameter)) && !(isRecorded(it) && needed.length === asked.size)
-    if (target === name || isHidden || (isCoarser && download !== true)) return []
+    if (target === name || isHidden || (isCoarser && download === undefined)) return []
     if (values.some(([, value]) => value === undefined)) return []
     return [[target, { operationId: target, parameters: Object.fromEntries(values) }] as const]
   })

@@ -88,12 +88,18 @@ function describeMultipart(it: Operation, dataJson: JsonSchema): JsonSchema {
 /** Bytes. A download has the content type that was sent with the file, by default the first. */
 const binary = { type: 'string', format: 'binary' }
 
+function describeDownload(download: NonNullable<Operation['download']>): JsonSchema {
+  return download === 'made'
+    ? { 'application/x-tar': { schema: binary } }
+    : { 'application/octet-stream': { schema: binary }, '*/*': { schema: binary } }
+}
+
 function describeSuccess(name: OperationName, it: Operation): JsonSchema {
   const schema = describeAnswer(it)
   const content =
-    it.download === true
-      ? { 'application/octet-stream': { schema: binary }, '*/*': { schema: binary } }
-      : { 'application/json': { schema, ...describeAnswerExample(name) } }
+    it.download === undefined
+      ? { 'application/json': { schema, ...describeAnswerExample(name) } }
+      : describeDownload(it.download)
   const successes = it.statuses.map((status) => [
     status,
     {

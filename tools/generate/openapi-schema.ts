@@ -73,7 +73,7 @@ export const storable = '^[^\\x00]*$'
 
 /** Whether the answer of an operation is an object, which takes further members. */
 export function answersObject({ response, statuses, download }: Operation): boolean {
-  return download !== true && !statuses.includes(204) && !(response instanceof z.ZodMiniArray)
+  return download === undefined && !statuses.includes(204) && !(response instanceof z.ZodMiniArray)
 }
 
 function toJsonSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema {

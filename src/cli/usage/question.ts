@@ -102,6 +102,22 @@ const showUsages = {
     options: { ...serviceOptions, flow: flowOption, ...answerOptions },
     examples: ['flow show', 'flow show shop --org acme --json'],
   },
+  package: {
+    positionals: 'FLOW TRAIL',
+    maxPositionals: 2,
+    words: [],
+    summary: 'Write all that the log has of a trail to one file, which is verified without the service',
+    options: {
+      output: {
+        placeholder: 'FILE',
+        description: 'File to write. Default: FLOW-TRAIL.tar in the working folder.',
+      },
+      attachments: { description: 'With the attachments; --no-attachments leaves them out.', negatable: true },
+      ...serviceOptions,
+      ...answerOptions,
+    },
+    examples: ['package shop v1.2 --org acme', 'package shop v1.2 --output evidence.tar --no-attachments --json'],
+  },
   'flow template': {
     positionals: 'FLOW FILE',
     maxPositionals: 2,

@@ -63,6 +63,7 @@ export const commandGroups: readonly CommandGroup[] = [
       'lint',
       'override',
       'assert',
+      'package',
       'verify',
       'convert',
       'fingerprint',

@@ -57,7 +57,7 @@ export const searchHandlers: Pick<Handlers, 'search' | 'listMatches'> = {
       resolved_to: resolve(sha, { trails, artifacts, attestations }),
       trails: await showTrails(selectTrails(trails, artifacts, sha), links),
       artifacts: await showArtifacts(service, artifacts, (artifact) => toFoundArtifact(artifact, links)),
-      attestations: await showAttestations(service, attestations, links),
+      attestations: await showAttestations(service, attestations),
     }
     return { status: 200, answer }
   },

@@ -168,7 +168,7 @@ export const extensionOperations = {
     summary: 'Download the attachment of an attestation',
     query: NoQuery,
     response: z.unknown(),
-    download: true,
+    download: 'stored',
   }),
   getArtifact: defineOperation({
     ...extensionOrigin,

@@ -40,8 +40,8 @@ export interface Operation<
   readonly file?: FilePart
   readonly statuses: readonly (200 | 201 | 204)[]
   readonly response: A
-  /** The response is stored bytes instead of JSON. */
-  readonly download?: true
+  /** The response is bytes instead of JSON: stored ones, or a tar archive that is made for the request. */
+  readonly download?: 'stored' | 'made'
   /** Supports `If-None-Match`, and may answer 304 (rules 1.5). */
   readonly conditional?: true
   /** Its answer is a verdict, so that it refuses a query parameter that it does not know: a misspelled one would ask something else. */

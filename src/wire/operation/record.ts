@@ -57,7 +57,7 @@ export const recordOperations = {
     summary: 'Download all that the log has of a trail, to be verified offline',
     query: z.strictObject({ attachments: z.optional(BooleanQuery) }),
     response: z.unknown(),
-    download: true,
+    download: 'made',
   }),
   listVerdictKeys: defineOperation({
     ...extensionOrigin,

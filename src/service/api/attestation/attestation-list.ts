@@ -19,7 +19,6 @@ import type { Filter, Part, RecordPlace } from '../../store/reader.ts'
 import type { StoredRecord } from '../../store/record.ts'
 import { mapPaced, takeTurn } from '../../limit/turn.ts'
 import { judgeNamed } from '../trail/read-trail.ts'
-import { createLinks } from '../../http/links.ts'
 import type { AttestationFact } from '../../../evidence/fact/evidence.ts'
 import { judgeRelatedTrails, selectAttestations } from './attestations-of-commit.ts'
 
@@ -232,7 +231,7 @@ async function listOfCommit(
     const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
     return selectAttestations(service, ofFlow, (fact, commits) => commits.includes(commit) && matchesQuery(fact, query))
   })
-  return showAttestations(service, ofCommit, createLinks(service.publicUrl(), org))
+  return showAttestations(service, ofCommit)
 }
 
 function matchesQuery(

@@ -27,7 +27,7 @@ type AttestationHandlers = Pick<Handlers, 'getAttestation' | 'getAttachment' | '
 export const attestationHandlers: AttestationHandlers = {
   listTrailAttestations: async ({ params: { org, flow_name: flow, trail_name: asked }, url }, service) => {
     const judged = await judgeNow(service, { org, flow }, parseTrailReference(asked).name)
-    const answer = (await listFullAttestations(service, judged, createLinks(service.publicUrl(), org))).toReversed()
+    const answer = (await listFullAttestations(service, judged)).toReversed()
     return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
   },
   getAttestation: async ({ params: { org, attestation_id: id }, caller }, service) => {
@@ -78,60 +78,62 @@ export async function openAttachment(service: ServiceContext, { id, attachment }
   return { filename, content_type, content, stored: { record: id, size, sha256 } }
 }
 
+/** What attestations are shown with. */
+interface Showing {
+  readonly links: Links
+  readonly hasPackages: boolean
+}
+
+function toShowing(service: ServiceContext, org: string): Showing {
+  return { links: createLinks(service.publicUrl(), org), hasPackages: service.logs !== undefined }
+}
+
 /** An attestation or an override in full form (rules 2.12). */
 export async function showFullAttestation(service: ServiceContext, record: StoredRecord): Promise<FullAttestation> {
   const { org } = record
-  const links = createLinks(service.publicUrl(), org)
+  const showing = toShowing(service, org)
   if (record.kind === 'override')
-    return addErasure(service.store, record, toOverrideAttestation(readOverride(record), links))
+    return addErasure(service.store, record, toOverrideAttestation(readOverride(record), showing))
   const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
-  return addErasure(service.store, record, toFullAttestation(readAttestationEntry(record), judged, links))
+  return addErasure(service.store, record, toFullAttestation(readAttestationEntry(record), judged, showing))
 }
 
 /** Reads attestations and shows them in full form, in the same order. Other requests run between them. */
 export async function showAttestations(
   service: ServiceContext,
   found: readonly AttestationInTrail[],
-  links: Links,
 ): Promise<FullAttestation[]> {
   const [org] = found.map(({ judged }) => judged.history.org)
   if (org === undefined) return []
+  const showing = toShowing(service, org)
   const sequences = found.map(({ fact }) => fact.sequence)
   const records = await findRecords(service, { org, filter: { sequences } })
   const bySequence = new Map(records.map((record) => [record.sequence, record]))
   const shown = await mapPaced(found, ({ fact, judged }) => {
     const record = bySequence.get(fact.sequence)
     if (record === undefined) return []
-    const attestation = toFullAttestation(readAttestationEntry(record), judged, links)
+    const attestation = toFullAttestation(readAttestationEntry(record), judged, showing)
     return record.erased === true ? addErasure(service.store, record, attestation) : attestation
   })
   return shown.flat()
 }
 
 /** The attestations of a trail in full form, oldest first. */
-async function listFullAttestations(
-  service: ServiceContext,
-  judged: JudgedTrail,
-  links: Links,
-): Promise<FullAttestation[]> {
+async function listFullAttestations(service: ServiceContext, judged: JudgedTrail): Promise<FullAttestation[]> {
   const found = judged.attestations.map((fact) => ({ fact, judged }))
-  return showAttestations(service, found, links)
+  return showAttestations(service, found)
 }
 
 /** Bytes of reports that a page shows together. */
 const pageBytes = 16 * 1024 * 1024
 
 /** The newest attestations of a trail in full form, as many as one page shows, oldest first. */
-export async function listNewestAttestations(
-  service: ServiceContext,
-  judged: JudgedTrail,
-  links: Links,
-): Promise<FullAttestation[]> {
+export async function listNewestAttestations(service: ServiceContext, judged: JudgedTrail): Promise<FullAttestation[]> {
   const { attestations, history } = judged
   const sequences = attestations.map(({ sequence }) => sequence)
   const bytes = await service.store.measure(history.org, { sequences })
   const count = Math.ceil((attestations.length * pageBytes) / Math.max(bytes, pageBytes))
-  return listFullAttestations(service, { ...judged, attestations: attestations.slice(-count) }, links)
+  return listFullAttestations(service, { ...judged, attestations: attestations.slice(-count) })
 }
 
 /** Adds the reason, time and author of the erasure of the record (rules 2.18), if it was erased. */
@@ -149,17 +151,17 @@ export async function showListed(
   org: string,
   records: readonly StoredRecord[],
 ): Promise<ReadonlyMap<StoredRecord, Attestation>> {
-  const links = createLinks(service.publicUrl(), org)
+  const showing = toShowing(service, org)
   const pause = createPacer()
   const shown = new Map<StoredRecord, Attestation>()
   for (const one of records.filter(({ kind }) => kind === 'override'))
-    shown.set(one, await addErasure(service.store, one, toListedOverride(readOverride(one), links)))
+    shown.set(one, await addErasure(service.store, one, toListedOverride(readOverride(one), showing)))
   const reports = records.filter((record) => !shown.has(record))
   for (const [flow, ofFlow] of Map.groupBy(reports, (record) => record.flow ?? '')) {
     const byTrail = Map.groupBy(ofFlow, ({ trail }) => trail ?? '')
     await judgeNamed(service, { org, flow, names: [...byTrail.keys()] }, async (judged) => {
       for (const record of byTrail.get(judged.history.trail) ?? []) {
-        const attestation = toAttestation(readAttestationEntry(record), judged, links)
+        const attestation = toAttestation(readAttestationEntry(record), judged, showing)
         shown.set(record, record.erased === true ? await addErasure(service.store, record, attestation) : attestation)
         await pause()
       }
@@ -189,21 +191,21 @@ interface ShownRecord {
 }
 
 /** The list form of an attestation (rules 9.16). `is_compliant` comes from the verdict on its trail. */
-function toAttestation({ record, report }: AttestationEntry, judged: JudgedTrail, links: Links): Attestation {
+function toAttestation({ record, report }: AttestationEntry, judged: JudgedTrail, showing: Showing): Attestation {
   const isCompliant = judged.verdict.outcomes.get(record.id)?.is_compliant ?? false
   return toListMembers(
     { record, report, name: report.attestation_name, type: record.type ?? 'generic', isCompliant },
-    links,
+    showing,
   )
 }
 
 /** The full form of an attestation (rules 2.12). */
-function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, links: Links): FullAttestation {
+function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, showing: Showing): FullAttestation {
   const { record, report, customResult, fact } = entry
   const override = judged.verdict.outcomes.get(record.id)?.override
   return {
     ...report,
-    ...toAttestation(entry, judged, links),
+    ...toAttestation(entry, judged, showing),
     ...toLedgerMembers(record),
     ...omitUndefined({
       type_version: customResult?.type_version,
@@ -217,16 +219,16 @@ function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, links: 
 }
 
 /** The list form of an override: the outcome that it gives (rules 2.12). */
-function toListedOverride({ record, report }: OverrideEntry, links: Links): Attestation {
+function toListedOverride({ record, report }: OverrideEntry, showing: Showing): Attestation {
   const { attestation_name: name, original_attestation_type: type, new_compliance_status: isCompliant } = report
-  return toListMembers({ record, report, name, type, isCompliant }, links)
+  return toListMembers({ record, report, name, type, isCompliant }, showing)
 }
 
 /** The full form of an override, with its reason (rules 2.12). */
-function toOverrideAttestation(one: OverrideEntry, links: Links): FullAttestation {
+function toOverrideAttestation(one: OverrideEntry, showing: Showing): FullAttestation {
   const { record, report } = one
   return {
-    ...toListedOverride(one, links),
+    ...toListedOverride(one, showing),
     ...toLedgerMembers(record),
     ...omitUndefined({
       artifact_fingerprint: report.artifact_fingerprint ?? undefined,
@@ -240,14 +242,14 @@ function toOverrideAttestation(one: OverrideEntry, links: Links): FullAttestatio
   }
 }
 
-function toListMembers({ record, name, type, isCompliant, report }: ShownRecord, links: Links): Attestation {
+function toListMembers({ record, name, type, isCompliant, report }: ShownRecord, showing: Showing): Attestation {
   return {
     attestation_id: record.id,
     attestation_name: name,
     attestation_type: type,
     created_at: record.created_at,
-    has_audit_package: false,
-    html_url: links.attestation(record.id),
+    has_audit_package: showing.hasPackages,
+    html_url: showing.links.attestation(record.id),
     is_compliant: isCompliant,
     reported_by: record.actor.name,
     schema_version: schemaVersion,

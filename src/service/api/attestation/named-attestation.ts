@@ -3,7 +3,6 @@ import { normaliseName } from '../../../wire/name.ts'
 import { parseTrailReference } from '../../../wire/trail-name.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { ambiguousName, notFound } from '../../http/http-problem.ts'
-import { createLinks } from '../../http/links.ts'
 import { toListHeaders } from '../../http/request/paging.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { FlowKey } from '../../store/record.ts'
@@ -23,13 +22,13 @@ export const namedAttestationHandlers: NamedHandlers = {
     const { org, flow_name: flow, trail_name: asked, name } = params
     const judged = await judgeNow(service, { org, flow }, parseTrailReference(asked).name)
     const found = selectByName(judged, name)
-    const answer = await showAttestations(service, found.toReversed(), createLinks(service.publicUrl(), org))
+    const answer = await showAttestations(service, found.toReversed())
     return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
   },
   listArtifactAttestationsByName: async ({ params, url }, service) => {
     const { org, flow_name: flow, fingerprint_prefix: beginning, name } = params
     const found = await findOfArtifact(service, { org, flow }, { beginning, name })
-    const answer = await showAttestations(service, found, createLinks(service.publicUrl(), org))
+    const answer = await showAttestations(service, found)
     return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
   },
 }

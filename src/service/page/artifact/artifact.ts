@@ -44,7 +44,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
   const [trails, attestations] = await Promise.all([
     findTrailsOfArtifact(request.service, key, fingerprint),
-    listNewestAttestations(request.service, inTrail.judged, links),
+    listNewestAttestations(request.service, inTrail.judged),
   ])
   return {
     title: `${artifact.filename} · ${key.flow} · ${key.org}`,

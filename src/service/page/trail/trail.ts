@@ -39,7 +39,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const links = toPageLinks(key.org)
   const trail = toTrail(judged, links, await listTrailEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
-  const attestations = await listNewestAttestations(service, judged, links)
+  const attestations = await listNewestAttestations(service, judged)
   await pause()
   const name = commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name
   const explanation = explainTrail({ ...trail, name }, attestations)

@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { EvidenceError, messageOf } from '../error.ts'
+
+interface WholeFile {
+  readonly path: string
+  /** What it is, for messages. */
+  readonly noun: string
+  /** Checks the written file, which has another name until then. What it throws leaves no file. */
+  readonly check?: (path: string) => Promise<void>
+}
+
+/**
+ * Writes a file, which is complete as soon as it has its name. Throws what the content throws, and EvidenceError `file` if the file cannot be
+ * written.
+ */
+export async function writeWholeFile(
+  content: AsyncIterable<string | Uint8Array>,
+  { path, noun, check }: WholeFile,
+): Promise<void> {
+  const part = `${path}.part`
+  const source = watchFailure(content)
+  try {
+    await pipeline(source.content, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    await check?.(part)
+    await rename(part, path)
+  } catch (cause) {
+    if (!isExistingFile(cause)) await rm(part, { force: true })
+    throw source.failure() ?? (cause instanceof EvidenceError ? cause : toWriteError({ path, noun }, cause))
+  }
+}
+
+interface WatchedContent {
+  readonly content: AsyncIterable<string | Uint8Array>
+  /** What the content itself threw. */
+  readonly failure: () => unknown
+}
+
+function watchFailure(content: AsyncIterable<string | Uint8Array>): WatchedContent {
+  let failure: unknown
+  async function* watch(): AsyncGenerator<string | Uint8Array> {
+    try {
+      yield* content
+    } catch (cause) {
+      failure = cause
+      throw cause
+    }
+  }
+  return { content: watch(), failure: () => failure }
+}
+
+function isExistingFile(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+}
+
+function toWriteError({ path, noun }: WholeFile, cause: unknown): EvidenceError {
+  const message = `The ${noun} ${path} cannot be written (${messageOf(cause)}). Set --output to a path that does not exist and can be written.`
+  return new EvidenceError('file', message, { facts: { path }, cause })
+}
