@@ -7,7 +7,8 @@ export function toUntrue(reason: string): EvidenceError {
 }
 
 /** The failed check of what was thrown. Throws anything else again, such as a file that cannot be read. */
-export function toFailedCheck(thrown: unknown, about = ''): Check {
+export function toFailedCheck(thrown: unknown): Check {
   if (!(thrown instanceof EvidenceError) || thrown.code !== 'nonsense') throw thrown
-  return { passed: false, text: `${about}${String(thrown.facts['reason'] ?? thrown.message)}` }
+  const { reason } = thrown.facts
+  return { passed: false, text: typeof reason === 'string' ? reason : thrown.message }
 }

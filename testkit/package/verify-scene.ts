@@ -57,7 +57,7 @@ export async function openVerifyScene(options: Parameters<typeof startHarness>[0
 }
 
 /** SHA-256 of `app\n`, the content of app.tgz. */
-export const appFingerprint = '8a8f60ecb09b7e64c6d5214a8043865e608507db8c3f61f995eae6d078875901'
+const appFingerprint = '8a8f60ecb09b7e64c6d5214a8043865e608507db8c3f61f995eae6d078875901'
 
 /** A trail of the flow `shop` that has all that its template requires, among others the artifact app.tgz, and a question about it. */
 export interface ShopScene extends VerdictScene {

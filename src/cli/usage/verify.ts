@@ -4,8 +4,7 @@ import { jsonOption, type Usage } from './option.ts'
 export const verifyUsage = {
   positionals: 'FILE',
   maxPositionals: 1,
-  summary:
-    'Check a package of a trail, a signed verdict or a receipt without the service, before a deployment or in an audit',
+  summary: 'Check a package of a trail, a signed verdict or a receipt without the service',
   options: {
     'log-key': {
       placeholder: 'KEY',

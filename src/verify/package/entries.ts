@@ -38,30 +38,46 @@ export async function readEntries(member: EntriesMember): Promise<SeenEntries> {
   const start = checkpoint.size - size / entrySize
   if (size === 0 || !Number.isSafeInteger(start) || start < 0)
     throw toUntrue(`its entries have ${size} bytes, which is no number of entries of this log`)
+  const { add, series } = createSorter(flowTag)
   let range = openRange(start, member.range)
-  const [trail, flow, events]: readonly [SeenEntry[], SeenEntry[], SeenEntry[]] = [[], [], []]
-  const tags = new Map([
-    [Buffer.from(eventTag).toString('hex'), events],
-    [flowTag, flow],
-  ])
-  if (tags.size < 2) throw toUntrue('the tag of its flow is that of the events of the log')
   for await (const entries of splitEntries(content)) {
-    const leaves: Hash[] = []
-    for (const bytes of entries) {
-      const entry = parseEntry(bytes)
-      if (entry === undefined) throw toUntrue('it has an entry of another version')
-      const tag = Buffer.from(entry.tag).toString('hex')
-      const isFirst = range.size === start && leaves.length === 0
-      if (isFirst && tags.has(tag)) throw toUntrue('its first entry is of no trail')
-      if (isFirst) tags.set(tag, trail)
-      const sequence = range.size + leaves.length + 1
-      tags.get(tag)?.push({ sequence, ordinal: entry.ordinal, sha256: Buffer.from(entry.sha256).toString('hex') })
-      leaves.push(hashLeaf(bytes))
-    }
-    range = appendLeaves(range, leaves)
+    for (const [at, bytes] of entries.entries()) add(range.size + at + 1, bytes)
+    range = appendLeaves(range, entries.map(hashLeaf))
   }
   if (!isSameHash(toRoot(range), checkpoint.root)) throw toUntrue('range and entries do not lead to the signed root')
-  return { start, trail, flow, events }
+  return { start, ...series() }
+}
+
+interface Sorter {
+  /** Entries in their order; the first one is of the trail. */
+  readonly add: (sequence: number, bytes: Uint8Array) => void
+  readonly series: () => Omit<SeenEntries, 'start'>
+}
+
+function createSorter(flowTag: string): Sorter {
+  const [trail, flow, events]: readonly [SeenEntry[], SeenEntry[], SeenEntry[]] = [[], [], []]
+  const byTag = new Map([
+    [toHex(eventTag), events],
+    [flowTag, flow],
+  ])
+  if (byTag.size < 2) throw toUntrue('the tag of its flow is that of the events of the log')
+  return {
+    add: (sequence, bytes) => {
+      const entry = parseEntry(bytes)
+      if (entry === undefined) throw toUntrue('it has an entry of another version')
+      const tag = toHex(entry.tag)
+      if (byTag.size === 2) {
+        if (byTag.has(tag)) throw toUntrue('its first entry is of no trail')
+        byTag.set(tag, trail)
+      }
+      byTag.get(tag)?.push({ sequence, ordinal: entry.ordinal, sha256: toHex(entry.sha256) })
+    },
+    series: () => ({ trail, flow, events }),
+  }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
 }
 
 /** A range has a hash for each digit 1 of its size. */

@@ -1,17 +1,11 @@
+import type { Checkpoint } from '../../log/checkpoint.ts'
 import { printEntry } from '../../log/entry.ts'
 import { hashLeaf, type Hash } from '../../log/hash.ts'
 import { verifyInclusion } from '../../log/inclusion.ts'
-import type { Checkpoint } from '../../log/checkpoint.ts'
 import type { StoredRecord } from '../../service/store/record.ts'
 import { readErased } from '../../service/verdict/document.ts'
 import { toUntrue } from '../untrue.ts'
 import type { SeenEntry } from './entries.ts'
-
-/** The members of a list by the numbers of their records. A document is absent if the record was erased. */
-export interface MemberList {
-  readonly documents: ReadonlyMap<number, StoredRecord>
-  readonly proofs: ReadonlyMap<number, readonly Hash[]>
-}
 
 /** The records of a series, in their order: of an erased one what remains. */
 export interface Series {
@@ -20,70 +14,111 @@ export interface Series {
   readonly erased: ReadonlyMap<number, number>
 }
 
-/** A record that was erased, and the record that states it. */
+/**
+ * Collects a series in the order of its members, and checks each when it arrives, so that a package takes no more memory than the records that its
+ * log has. `finish` checks that none is missing. All throw EvidenceError `nonsense`.
+ */
+export interface SeriesReader {
+  readonly addDocument: (record: StoredRecord) => void
+  readonly addProof: (sequence: number, proof: readonly Hash[]) => void
+  readonly finish: () => Series
+}
+
+/** Reads the records of a trail, which are those of its entries (rules 12.3, "Trail"). */
+export function createTrailReader(entries: readonly SeenEntry[]): SeriesReader {
+  const bySequence = new Map(entries.map((entry) => [entry.sequence, entry]))
+  const documents = new Map<number, StoredRecord>()
+  return {
+    addDocument: (record) => {
+      const { sequence, sha256 } = record
+      if (bySequence.get(sequence)?.sha256 !== sha256)
+        throw toUntrue(`records/${sequence}.json is not what the log has`)
+      documents.set(sequence, record)
+    },
+    addProof: (sequence) => {
+      throw toUntrue(`records/${sequence}.proof is no member of a package`)
+    },
+    finish: () => {
+      const erased = findErased(documents)
+      const records = entries.map(({ sequence, ordinal, sha256 }, at) => {
+        if (ordinal !== at + 1)
+          throw toUntrue(`record ${sequence} of the trail has the number ${ordinal}, not ${at + 1}`)
+        const record = documents.get(sequence) ?? takeErased(`records/${sequence}.json`, erased.get(sequence))
+        if (record.sha256 !== sha256) throw toUntrue(`the erasure of record ${sequence} is of another record`)
+        return record
+      })
+      return toSeries(records, erased)
+    },
+  }
+}
+
+/** Where the records of a series are in the log. */
+interface SeriesPlace {
+  /** `events` or `flow`. */
+  readonly name: string
+  readonly tag: Uint8Array
+  /** The entries of the series from the first record of the trail on. */
+  readonly entries: readonly SeenEntry[]
+  /** The number of entries before it. */
+  readonly start: number
+  readonly checkpoint: Checkpoint
+}
+
+interface ProvenRecord {
+  readonly sequence: number
+  /** Its place in the series, from 1. */
+  readonly ordinal: number
+  readonly proof: readonly Hash[]
+}
+
+/** Reads a series of which the log has each record with the next number (rules 12.3, "Events and flow"). */
+export function createProvenReader(place: SeriesPlace): SeriesReader {
+  const { name, entries, start } = place
+  const documents = new Map<number, StoredRecord>()
+  const proven: ProvenRecord[] = []
+  return {
+    addDocument: (record) => void documents.set(record.sequence, record),
+    addProof: (sequence, proof) => {
+      const one = { sequence, ordinal: proven.length + 1, proof }
+      const record = documents.get(sequence)
+      if (record !== undefined) requireProof(one, record, place)
+      else if (proof.length > maxProof) throw toUntrue(`${name}/${sequence}.proof is longer than any proof`)
+      proven.push(one)
+    },
+    finish: () => {
+      const erased = findErased(documents)
+      const records = proven.map((one) => {
+        const found = documents.get(one.sequence)
+        if (found !== undefined) return found
+        const record = takeErased(`${name}/${one.sequence}.json`, erased.get(one.sequence))
+        requireProof(one, record, place)
+        return record
+      })
+      const later = proven.filter(({ sequence }) => sequence > start)
+      if (later.length !== entries.length || entries.some(({ sequence }, at) => later[at]?.sequence !== sequence))
+        throw toUntrue(`${name}/ does not have all records of its series that the log has since the trail began`)
+      return toSeries(records, erased)
+    },
+  }
+}
+
+/** A log of more entries has a size that no number here has. */
+const maxProof = 64
+
+function requireProof({ sequence, ordinal, proof }: ProvenRecord, record: StoredRecord, place: SeriesPlace): void {
+  const { size, root } = place.checkpoint
+  const entry = printEntry({ tag: place.tag, ordinal, sha256: Buffer.from(record.sha256, 'hex') })
+  if (!verifyInclusion({ index: sequence - 1, size, leaf: hashLeaf(entry), root, proof }))
+    throw toUntrue(`${place.name}/${sequence}.proof does not lead from the document to the signed root`)
+}
+
+/** A record that was erased, and the number of the record that states it. */
 interface Erased {
   readonly remainder: StoredRecord
   readonly erasure: number
 }
 
-/** Checks that the documents are those of all entries of the trail (rules 12.3 d). */
-export function readTrail({ documents }: MemberList, entries: readonly SeenEntry[]): Series {
-  const erased = findErased(documents)
-  const records = entries.map(({ sequence, ordinal, sha256 }, at) => {
-    if (ordinal !== at + 1) throw toUntrue(`record ${sequence} of the trail has the number ${ordinal}, not ${at + 1}`)
-    return takeRecord(`records/${sequence}.json`, { sequence, sha256 }, { documents, erased })
-  })
-  const surplus = findSurplus(documents.keys(), entries)
-  if (surplus !== undefined) throw toUntrue(`records/${surplus}.json is no record of the trail`)
-  return toSeries(records, { documents, erased })
-}
-
-/** What proves the records of a series before the trail. */
-interface ProvenSeries {
-  /** `events` or `flow`. */
-  readonly name: string
-  readonly list: MemberList
-  readonly tag: Uint8Array
-  /** The entries of the series from the first record of the trail on. */
-  readonly entries: readonly SeenEntry[]
-  readonly start: number
-  readonly checkpoint: Checkpoint
-}
-
-/** Checks that the log has the documents of a list, each with the next number of its series (rules 12.3 f). */
-export function readProven(series: ProvenSeries): Series {
-  const { name, list, tag, entries, start, checkpoint } = series
-  const erased = findErased(list.documents)
-  const records = [...list.proofs].map(([sequence, proof], at) => {
-    const record = takeRecord(`${name}/${sequence}.json`, { sequence }, { documents: list.documents, erased })
-    const entry = printEntry({ tag, ordinal: at + 1, sha256: Buffer.from(record.sha256, 'hex') })
-    const claim = { index: sequence - 1, size: checkpoint.size, leaf: hashLeaf(entry), root: checkpoint.root, proof }
-    if (!verifyInclusion(claim)) throw toUntrue(`${name}/${sequence}.proof does not lead to the signed root`)
-    return record
-  })
-  const later = [...list.proofs.keys()].filter((sequence) => sequence > start)
-  if (later.length !== entries.length || entries.some(({ sequence }, at) => later[at] !== sequence))
-    throw toUntrue(`${name}/ does not have all records of its series that the log has since the trail began`)
-  return toSeries(records, { documents: list.documents, erased })
-}
-
-interface Found {
-  readonly documents: ReadonlyMap<number, StoredRecord>
-  readonly erased: ReadonlyMap<number, Erased>
-}
-
-/** The record of a number; of an erased one what its erasure states. */
-function takeRecord(
-  name: string,
-  { sequence, sha256 }: { readonly sequence: number; readonly sha256?: string },
-  { documents, erased }: Found,
-): StoredRecord {
-  const record = documents.get(sequence) ?? erased.get(sequence)?.remainder
-  if (record === undefined) throw toUntrue(`${name} is missing, and no record states that it was erased`)
-  if (sha256 !== undefined && record.sha256 !== sha256) throw toUntrue(`${name} is not what the log has`)
-  return record
-}
-
+/** By the number of the erased record. */
 function findErased(documents: ReadonlyMap<number, StoredRecord>): ReadonlyMap<number, Erased> {
   const found = [...documents.values()].flatMap((erasure): readonly Erased[] => {
     const remainder = readErased(erasure)
@@ -92,12 +127,12 @@ function findErased(documents: ReadonlyMap<number, StoredRecord>): ReadonlyMap<n
   return new Map(found.map((one) => [one.remainder.sequence, one]))
 }
 
-function findSurplus(sequences: Iterable<number>, entries: readonly SeenEntry[]): number | undefined {
-  const known = new Set(entries.map(({ sequence }) => sequence))
-  return [...sequences].find((sequence) => !known.has(sequence))
+function takeErased(name: string, erased: Erased | undefined): StoredRecord {
+  if (erased === undefined) throw toUntrue(`${name} is missing, and no record states that it was erased`)
+  return erased.remainder
 }
 
-function toSeries(records: readonly StoredRecord[], { documents, erased }: Found): Series {
-  const gone = [...erased].filter(([sequence]) => !documents.has(sequence))
-  return { records, erased: new Map(gone.map(([sequence, { erasure }]) => [sequence, erasure])) }
+function toSeries(records: readonly StoredRecord[], erased: ReadonlyMap<number, Erased>): Series {
+  const gone = records.filter((record) => record.erased === true)
+  return { records, erased: new Map(gone.map(({ sequence }) => [sequence, erased.get(sequence)?.erasure ?? 0])) }
 }

@@ -11,7 +11,7 @@ import { plural } from '../../text/plural.ts'
 import { describeCheckpoint, openCheckpoint, type LogTrust, type OpenedCheckpoint } from '../trust.ts'
 import { toFailedCheck, toUntrue } from '../untrue.ts'
 import { readEntries, type SeenEntries } from './entries.ts'
-import { readProven, readTrail, type MemberList, type Series } from './series.ts'
+import { createProvenReader, createTrailReader, type Series, type SeriesReader } from './series.ts'
 import { openVerdict, type SignedRecord } from './verdict.ts'
 
 /** The content of a package whose checks hold. */
@@ -65,7 +65,7 @@ async function readMembers(members: Members, trust: LogTrust, hold: Hold): Promi
   const member = await take(members, 'entries')
   if (!('content' in member)) throw new Error('The reader of packages returned no content of the entries.')
   const entries = await readEntries({ ...member, range, checkpoint, flowTag: manifest.flow_tag })
-  const lists = createLists(manifest)
+  const lists = createLists({ manifest, checkpoint, entries })
   const attachments = new Set<string>()
   let records: CheckedRecords | undefined
   for await (const next of members) {
@@ -73,11 +73,11 @@ async function readMembers(members: Members, trust: LogTrust, hold: Hold): Promi
       lists.add(next)
       continue
     }
-    records ??= checkRecords(lists, { manifest, checkpoint, entries, hold })
+    records ??= checkRecords(lists, hold)
     await checkAttachment(next, records.sizes)
     attachments.add(next.sha256)
   }
-  const { sizes, ...others } = records ?? checkRecords(lists, { manifest, checkpoint, entries, hold })
+  const { sizes, ...others } = records ?? checkRecords(lists, hold)
   if (attachments.size > 0)
     hold(`the package has ${plural(attachments.size, 'attachment')} with the digest that a record names`)
   const missing = new Set([...sizes.keys()].filter((sha256) => !attachments.has(sha256)))
@@ -103,15 +103,29 @@ function readHashes(name: string, text: string): readonly Hash[] {
   return hashes
 }
 
-const listNames = ['events', 'flow', 'records'] as const
-type ListName = (typeof listNames)[number]
+type ListName = 'events' | 'flow' | 'records'
 
-type Lists = Readonly<Record<ListName, MemberList>> & { readonly add: (member: PackageMember) => void }
+interface Lists {
+  readonly add: (member: PackageMember) => void
+  readonly finish: () => Readonly<Record<ListName, Series>>
+}
 
-/** Collects documents and proofs; each document has the names that it must have (rules 12.3 e). */
-function createLists({ org, flow, trail }: Manifest): Lists {
-  const createList = () => ({ documents: new Map<number, StoredRecord>(), proofs: new Map<number, readonly Hash[]>() })
-  const lists = { events: createList(), flow: createList(), records: createList() }
+interface ListSources {
+  readonly manifest: Manifest
+  readonly checkpoint: OpenedCheckpoint
+  readonly entries: SeenEntries
+}
+
+/** Reads documents and proofs; each document has the names that it must have (rules 12.3, "Names"). */
+function createLists({ manifest, checkpoint, entries }: ListSources): Lists {
+  const { org, flow, trail, flow_tag } = manifest
+  const shared = { start: entries.start, checkpoint }
+  const tag = Buffer.from(flow_tag, 'hex')
+  const readers: Readonly<Record<ListName, SeriesReader>> = {
+    events: createProvenReader({ name: 'events', tag: eventTag, entries: entries.events, ...shared }),
+    flow: createProvenReader({ name: 'flow', tag, entries: entries.flow, ...shared }),
+    records: createTrailReader(entries.trail),
+  }
   const series = {
     events: { flow: null, trail: null },
     flow: { flow, trail: null },
@@ -120,7 +134,7 @@ function createLists({ org, flow, trail }: Manifest): Lists {
   const add = (member: PackageMember): void => {
     if (!('form' in member)) throw new Error(`The reader of packages returned ${member.part} again.`)
     const { part, sequence, form, name, bytes } = member
-    if (form === 'proof') return void lists[part].proofs.set(sequence, readHashes(name, bytes.toString()))
+    if (form === 'proof') return readers[part].addProof(sequence, readHashes(name, bytes.toString()))
     // The digest of the text: bytes that are no UTF-8 have another one.
     const text = bytes.toString()
     const record = readDocument(text, hash('sha256', text))
@@ -129,9 +143,10 @@ function createLists({ org, flow, trail }: Manifest): Lists {
     const isNamed = record.org === org && record.flow === wanted.flow && record.trail === wanted.trail
     const isEvent = (record.kind === 'log_event') === (part === 'events')
     if (!isNamed || !isEvent || record.sequence !== sequence) throw toUntrue(`${name} is of another trail or place`)
-    lists[part].documents.set(sequence, record)
+    return readers[part].addDocument(record)
   }
-  return { ...lists, add }
+  const { events, flow: ofFlow, records } = readers
+  return { add, finish: () => ({ events: events.finish(), flow: ofFlow.finish(), records: records.finish() }) }
 }
 
 interface CheckedRecords extends Pick<TrailPackage, 'events' | 'flow' | 'trail' | 'verdicts'> {
@@ -139,22 +154,10 @@ interface CheckedRecords extends Pick<TrailPackage, 'events' | 'flow' | 'trail' 
   readonly sizes: ReadonlyMap<string, number>
 }
 
-interface RecordSources {
-  readonly manifest: Manifest
-  readonly checkpoint: OpenedCheckpoint
-  readonly entries: SeenEntries
-  readonly hold: Hold
-}
-
-function checkRecords(lists: Lists, { manifest, checkpoint, entries, hold }: RecordSources): CheckedRecords {
-  const { start } = entries
-  const trail = readTrail(lists.records, entries.trail)
+function checkRecords(lists: Lists, hold: Hold): CheckedRecords {
+  const { events, flow, records: trail } = lists.finish()
   const gone = trail.erased.size === 0 ? '' : `, ${trail.erased.size} of which were erased`
   hold(`the log has exactly these ${plural(trail.records.length, 'record')} of the trail${gone}`)
-  const shared = { start, checkpoint }
-  const events = readProven({ name: 'events', list: lists.events, tag: eventTag, entries: entries.events, ...shared })
-  const tag = Buffer.from(manifest.flow_tag, 'hex')
-  const flow = readProven({ name: 'flow', list: lists.flow, tag, entries: entries.flow, ...shared })
   hold(
     `the log has these records of the flow (${flow.records.length}) and events of its own (${events.records.length})`,
   )

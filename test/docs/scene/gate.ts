@@ -56,8 +56,13 @@ export const deploy: Scene = async (page) => {
   const verify = (): ReturnType<typeof runShell> =>
     runShell(good.world, page.shell(), { '--flow shop': '--flow greeting' })
   expect(await verify()).toMatchObject({ exitCode: 0 })
+  const verifyPackage = (): ReturnType<typeof runShell> =>
+    runShell(good.world, page.shell(2), { 'package shop': 'package greeting', '--flow shop': '--flow greeting' })
+  expect(await verifyPackage()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('the verdict is the same') })
   writeFiles(good.world.folder, { 'app.tgz': 'other bytes' })
+  rmSync(join(good.world.folder, 'trail.tar'))
   expect(await verify()).toMatchObject({ exitCode: 1 })
+  expect(await verifyPackage()).toMatchObject({ exitCode: 1 })
   expect((await good.run()).scripts).toMatchObject([{ exitCode: 5 }])
   const bad = await deployIn({ programs: { npm: failingNpm } }, 'push')
   expect((await bad.run()).scripts).toMatchObject([{ exitCode: 1 }])
@@ -66,7 +71,7 @@ export const deploy: Scene = async (page) => {
   expect((await unmerged.run()).scripts).toMatchObject([{ exitCode: 3 }])
 }
 
-/** Asks for a signed verdict as a job of the main branch, and keeps it and the key as files. */
+/** Asks for a signed verdict as a job of the main branch, and keeps it and the keys of verdicts and of the log as files. */
 async function keepVerdict({ url, folder, head, issuer, nextClaims }: RecipeWorld): Promise<void> {
   const authorization = `Bearer ${await issuer.sign({ audience: url, claims: { ...nextClaims, event_name: 'push' } })}`
   const body = new FormData()
@@ -76,7 +81,11 @@ async function keepVerdict({ url, folder, head, issuer, nextClaims }: RecipeWorl
   const [key] = (await (await fetch(`${url}/verdict-keys/acme`, { headers: { authorization } })).json()) as [
     { readonly public_key: string },
   ]
-  writeFiles(folder, { 'verdict.json': await signed.text(), 'evidence-verdict.pub': key.public_key })
+  const receipt = await fetch(`${url}/receipts/acme/1`, { headers: { authorization, prefer: 'checkpoint' } })
+  const { log } = (await receipt.json()) as { readonly log: { readonly keys: readonly string[] } }
+  const [logKey = ''] = log.keys
+  const verdict = await signed.text()
+  writeFiles(folder, { 'verdict.json': verdict, 'evidence-verdict.pub': key.public_key, 'acme.log-key': `${logKey}\n` })
 }
 
 /** Puts a template on the flow, as an earlier push to the default branch does. */
