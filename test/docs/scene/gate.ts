@@ -58,7 +58,10 @@ export const deploy: Scene = async (page) => {
   expect(await verify()).toMatchObject({ exitCode: 0 })
   const verifyPackage = (): ReturnType<typeof runShell> =>
     runShell(good.world, page.shell(2), { 'package shop': 'package greeting', '--flow shop': '--flow greeting' })
-  expect(await verifyPackage()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('the verdict is the same') })
+  expect(await verifyPackage()).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('the verdict is the same'),
+  })
   writeFiles(good.world.folder, { 'app.tgz': 'other bytes' })
   rmSync(join(good.world.folder, 'trail.tar'))
   expect(await verify()).toMatchObject({ exitCode: 1 })
