@@ -70,17 +70,19 @@ export async function isSignedBy(key: Bytes, text: Bytes, signature: Bytes): Pro
 
 /** The two numbers of a signature in DER, each in 32 bytes. Undefined for another form. */
 function readNumbers(signature: Bytes): Bytes | undefined {
-  const numbers = new Uint8Array(64)
-  let at = 2
-  for (const end of [32, 64]) {
-    const [type, length = 0, first = 0, second = 0] = signature.subarray(at)
-    const isShortest = first !== 0 || second >= 0x80
-    if (type !== 2 || length === 0 || first >= 0x80 || !(isShortest || length === 1)) return undefined
-    const digits = signature.subarray(at + 2 + (first === 0 ? 1 : 0), at + 2 + length)
-    if (digits.length > 32) return undefined
-    numbers.set(digits, end - digits.length)
-    at += 2 + length
-  }
-  const isWhole = signature[0] === 0x30 && signature[1] === signature.length - 2 && at === signature.length
-  return isWhole ? numbers : undefined
+  const length = signature[3] ?? 0
+  const [first, second] = [signature.subarray(2, 4 + length), signature.subarray(4 + length)].map(readNumber)
+  const isWhole = signature[0] === 0x30 && signature[1] === signature.length - 2
+  return isWhole && first !== undefined && second !== undefined ? Uint8Array.from([...first, ...second]) : undefined
+}
+
+/** A number that is not negative, in its shortest form. */
+function readNumber(part: Bytes): Bytes | undefined {
+  const [type, length, first = 0x80, second = 0x80] = part
+  const digits = part.subarray(first === 0 ? 3 : 2)
+  const isShortest = first < 0x80 && (first !== 0 || second >= 0x80)
+  if (type !== 2 || length !== part.length - 2 || !isShortest || digits.length > 32) return undefined
+  const number = new Uint8Array(32)
+  number.set(digits, 32 - digits.length)
+  return number
 }

@@ -137,17 +137,23 @@ function checkMembers(
   { events, templates, records }: Records,
   attachments: ReadonlySet<string>,
 ): void {
-  const list = (folder: string, series: readonly LoggedRecord[]): readonly string[] =>
-    series.flatMap(({ sequence, document }) => [
-      ...(document === undefined ? [] : [`${folder}/${sequence}.json`]),
-      ...(folder === 'records' ? [] : [`${folder}/${sequence}.proof`]),
-    ])
   const expected = [
-    ...['README.txt', 'package.json', 'checkpoint', 'range', 'entries'],
-    ...[...list('events', events), ...list('flow', templates), ...list('records', records)],
+    ...firstNames,
+    ...listNames('events', events),
+    ...listNames('flow', templates),
+    ...listNames('records', records),
     ...[...attachments].toSorted().map((digest) => `attachments/${digest}`),
   ]
   const found = [...members.keys()]
   const isSame = found.length === expected.length && found.every((name, at) => name === expected[at])
   demand(isSame, 'The archive has other members than a package, or another order.')
+}
+
+const firstNames = ['README.txt', 'package.json', 'checkpoint', 'range', 'entries']
+
+function listNames(folder: string, series: readonly LoggedRecord[]): readonly string[] {
+  return series.flatMap(({ sequence, document }) => [
+    ...(document === undefined ? [] : [`${folder}/${sequence}.json`]),
+    ...(folder === 'records' ? [] : [`${folder}/${sequence}.proof`]),
+  ])
 }

@@ -6,7 +6,7 @@ import { factsOf } from './verdict.ts'
 /** A text, or an element with its name and its children. Texts come from the package, and are never read as HTML. */
 export type Part = string | ElementPart
 
-export interface ElementPart {
+interface ElementPart {
   readonly name: string
   readonly children: readonly Part[]
 }

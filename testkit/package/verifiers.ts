@@ -29,7 +29,7 @@ export function readScript(start: string): string {
 /** Whether the scripts of docs/verify.md have what they need. */
 export const hasScriptTools =
   spawnSync('python3', ['--version']).error === undefined &&
-  /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '')
+  /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout)
 
 /** Runs a script for each package of a list, in one process. Without -O, a script could rely on assert. */
 const driver = `import contextlib, io, json, runpy, sys

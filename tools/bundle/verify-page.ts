@@ -13,12 +13,16 @@ export async function bundleVerifyPage(root: string): Promise<string> {
   if (code.includes('</script')) throw new Error('The script of the page would end itself.')
   const page = readFileSync(join(folder, 'page.html'), 'utf8')
   const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? ''
-  const toSource = (text: string): string => `sha256-${hash('sha256', text, 'base64')}`
   // A function, because a text in this place could have characters with a meaning, such as $&.
   return page
     .replace('STYLE_HASH', toSource(style))
     .replace('SCRIPT_HASH', toSource(code))
     .replace('SCRIPT', () => code)
+}
+
+/** The name of a script or a style in a policy. */
+function toSource(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`
 }
 
 if (import.meta.main) {

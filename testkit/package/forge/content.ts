@@ -14,17 +14,20 @@ function withoutLast(folder: string): Forgery {
   })
 }
 
+const order = ['README', 'package', 'checkpoint', 'range', 'entries', 'events', 'flow', 'records', 'attachments']
+
 /** Takes members of another package. */
 function withThoseOf(other: 'otherTrail' | 'otherLog' | 'earlier', ...names: readonly string[]): Forgery {
-  return toForgery((members, scene) => {
-    const given = readMembers(scene[other].archive)
-    const isTaken = ({ name }: Member): boolean => names.some((start) => name.startsWith(start))
-    const order = ['README', 'package', 'checkpoint', 'range', 'entries', 'events', 'flow', 'records', 'attachments']
-    const toPlace = ({ name }: Member): number => order.findIndex((start) => name.startsWith(start))
-    return [...members.filter((member) => !isTaken(member)), ...given.filter(isTaken)].toSorted(
+  const isTaken = ({ name }: Member): boolean => names.some((start) => name.startsWith(start))
+  return toForgery((members, scene) =>
+    [...members.filter((member) => !isTaken(member)), ...readMembers(scene[other].archive).filter(isTaken)].toSorted(
       (one, another) => toPlace(one) - toPlace(another),
-    )
-  })
+    ),
+  )
+}
+
+function toPlace({ name }: Member): number {
+  return order.findIndex((start) => name.startsWith(start))
 }
 
 /** What a forger without a key of the service does. */

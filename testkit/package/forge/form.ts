@@ -73,6 +73,9 @@ export const formForgeries: Readonly<Record<string, Forgery>> = {
     const name = members[at]?.name ?? ''
     return insertAfter(members, name, extra(name.replace('json', 'proof')))
   }),
+  'with bytes after a name': toForgery((members) =>
+    members.map((member) => ({ ...member, name: member.name.replace('range', 'range\0x') })),
+  ),
   'with a member twice': toForgery((members) => insertAfter(members, 'checkpoint', extra('range'))),
   'with a name that has zeros before it': toForgery((members) =>
     members.map((member) => ({ ...member, name: member.name.replace('events/', 'events/0') })),

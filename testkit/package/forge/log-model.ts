@@ -1,15 +1,14 @@
 import { createPrivateKey, createPublicKey, hash, sign, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTagFunction } from '../../../src/log/entry.ts'
+import { createTagFunction, type TagNames } from '../../../src/log/entry.ts'
 import { listInclusionSpans } from '../../../src/log/inclusion.ts'
 import { signNote } from '../../../src/log/note-key.ts'
 import { printNote } from '../../../src/log/note.ts'
 import { hashStoredRecord } from '../../../src/service/store/ledger/document.ts'
-import { isLogEvent } from '../../../src/service/store/record.ts'
+import { isLogEvent, type StoredRecord } from '../../../src/service/store/record.ts'
 import { readme } from '../../../src/package/readme.ts'
 import { toTreeHash } from '../../log/tree.ts'
-import { toVerifierKey } from '../../log/signed-log.ts'
 import type { Harness } from '../../service/harness.ts'
 import type { TestTrail } from '../../service/report.ts'
 import type { Member } from './archive.ts'
@@ -42,21 +41,16 @@ export interface LogModel extends TestTrail {
 export async function readModel(service: Harness, spot: TestTrail, origin: string): Promise<LogModel> {
   const head = await service.store.log.readLogHead(spot.org)
   const toTag = createTagFunction(Buffer.from(head?.tagKey ?? '', 'hex'))
-  const entries: ModelEntry[] = []
-  const attachments = new Map<string, Buffer>()
+  const records: StoredRecord[] = []
   for (let sequence = 1; sequence <= (head?.sequence ?? 0); sequence += 1) {
     const record = await service.store.findBySequence(spot.org, sequence)
-    if (record === undefined) throw new Error(`There is no record ${sequence}.`)
-    const { flow, trail, erased, sha256, attachment } = record
-    const isEvent = isLogEvent(record)
-    const tag = isEvent ? Buffer.alloc(16) : Buffer.from(toTag({ flow, trail }))
-    const document = erased === true ? undefined : hashStoredRecord(record).document
-    const ofFlow = flow === spot.flow && trail === null ? 'flow' : undefined
-    const ofTrail = flow === spot.flow && trail === spot.trail ? 'records' : ofFlow
-    entries.push({ folder: isEvent ? 'events' : ofTrail, tag, document, sha256 })
-    if (attachment !== null && ofTrail === 'records')
-      attachments.set(attachment.sha256, readFileSync(join(service.attachmentFolder, attachment.sha256)))
+    if (record !== undefined) records.push(record)
   }
+  const entries = records.map((record) => toModelEntry(record, spot, toTag))
+  const attached = records
+    .filter((_, at) => entries[at]?.folder === 'records')
+    .flatMap(({ attachment }) => attachment ?? [])
+  const names = [...new Set(attached.map(({ sha256 }) => sha256))].toSorted()
   return {
     ...spot,
     entries,
@@ -64,17 +58,21 @@ export async function readModel(service: Harness, spot: TestTrail, origin: strin
     flowTag: Buffer.from(toTag({ flow: spot.flow, trail: null })),
     logKeys: [readKey(service, 'evidence-log.pem')],
     verdictKeys: [readKey(service, 'evidence-verdict.pem')],
-    attachments: [...attachments].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, content]) => content),
+    attachments: names.map((name) => readFileSync(join(service.attachmentFolder, name))),
   }
+}
+
+function toModelEntry(record: StoredRecord, spot: TestTrail, toTag: (names: TagNames) => Uint8Array): ModelEntry {
+  const { flow, trail, sha256 } = record
+  const document = record.erased === true ? undefined : hashStoredRecord(record).document
+  if (isLogEvent(record)) return { folder: 'events', tag: Buffer.alloc(16), document, sha256 }
+  const ofFlow = trail === null ? 'flow' : undefined
+  const folder = trail === spot.trail ? 'records' : ofFlow
+  return { folder: flow === spot.flow ? folder : undefined, tag: Buffer.from(toTag({ flow, trail })), document, sha256 }
 }
 
 export function readKey({ folder }: Harness, name: string): KeyObject {
   return createPrivateKey(readFileSync(join(folder, name)))
-}
-
-export function toLogKey({ origin, logKeys: [key] }: LogModel): string {
-  if (key === undefined) throw new Error('The log has no key.')
-  return toVerifierKey(origin, key)
 }
 
 /** The package of the trail of a log (rules 12.1): independent of the service. */
@@ -82,7 +80,6 @@ export function buildMembers(model: LogModel): readonly Member[] {
   const entries = printEntries(model.entries)
   const leaves = entries.map((entry) => hashParts(Buffer.of(0), entry))
   const first = model.entries.findIndex(({ folder }) => folder === 'records')
-  const toMember = (name: string, content: string | Buffer): Member => ({ name, content: Buffer.from(content) })
   const listRecords = (folder: 'events' | 'flow' | 'records'): readonly Member[] =>
     model.entries.flatMap((entry, index) => {
       if (entry.folder !== folder) return []
@@ -106,6 +103,10 @@ export function buildMembers(model: LogModel): readonly Member[] {
   ]
 }
 
+function toMember(name: string, content: string | Buffer): Member {
+  return { name, content: Buffer.from(content) }
+}
+
 function printEntries(entries: readonly ModelEntry[]): readonly Buffer[] {
   const ordinals = new Map<string, number>()
   return entries.map(({ tag, sha256, ordinal: given }) => {
@@ -127,7 +128,7 @@ function printManifest({ org, flow, trail, flowTag }: LogModel): string {
 }
 
 /** The checkpoint of a log with these leaves. */
-export function printCheckpoint({ origin, logKeys }: LogModel, leaves: readonly Buffer[]): string {
+function printCheckpoint({ origin, logKeys }: LogModel, leaves: readonly Buffer[]): string {
   const text = `${origin}\n${leaves.length}\n${Buffer.from(toTreeHash(leaves)).toString('base64')}\n`
   return printNote({ text, signatures: logKeys.map((key) => signNote(text, origin, key)) })
 }

@@ -10,7 +10,7 @@ import { readMembers, type Member } from './archive.ts'
 import { readKey, readModel, type LogModel } from './log-model.ts'
 
 /** A text that would run in a page that shows it as HTML. */
-export const script = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`
+const script = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`
 
 /** An honest package, with the verifier key of its log. */
 export interface Honest {
@@ -55,7 +55,7 @@ export async function openPackageScene(service: Harness, issuer: Issuer, org?: s
   await putFlow(service, spot, { template: strictTemplate })
   const other = { ...spot, trail: 'other' }
   await reportGeneric(service, other)
-  await askVerdict(service, other)
+  await askAsAdmin(service, other)
   await reportWithFile(service, spot, 'extra')
   await reportGeneric(service, other)
   await scene.reportUnit('push', { is_compliant: false })
@@ -74,12 +74,12 @@ export async function signVerdict({ sign, askVerdict }: VerdictScene): Promise<v
   if (result !== 'PASSED') throw new Error(`The verdict is ${result}.`)
 }
 
-async function askVerdict(service: Harness, { org, flow, trail }: TestTrail): Promise<void> {
+async function askAsAdmin(service: Harness, { org, flow, trail }: TestTrail): Promise<void> {
   await service.request('POST', `/verdicts/${org}/${flow}/${trail}`, { form: toForm({}) })
 }
 
-/** A generic attestation with an attachment. Resolves with its sequence. */
-export async function reportWithFile(service: Harness, spot: TestTrail, name: string): Promise<void> {
+/** A generic attestation with an attachment. */
+async function reportWithFile(service: Harness, spot: TestTrail, name: string): Promise<void> {
   const { org, flow, trail } = spot
   await service.request('POST', `/attestations/${org}/${flow}/trail/${trail}/generic`, {
     form: toForm({ attestation_name: name, is_compliant: true }, { content: `log of ${name}`, name: `${name}.txt` }),
@@ -87,7 +87,7 @@ export async function reportWithFile(service: Harness, spot: TestTrail, name: st
 }
 
 /** Erases the newest record of an attestation of a trail. */
-export async function eraseAttestation(service: Harness, { org, flow, trail }: TestTrail, name: string): Promise<void> {
+async function eraseAttestation(service: Harness, { org, flow, trail }: TestTrail, name: string): Promise<void> {
   const [record] = await service.store.find(org, { kinds: ['attestation'], flow, trail, name }, 1)
   await service.request('DELETE', `/records/${org}/${record?.sequence}?reason=private`)
 }
