@@ -6,7 +6,7 @@ LABEL org.opencontainers.image.title="Delivery Evidence" \
       org.opencontainers.image.licenses="MIT"
 
 WORKDIR /evidence
-COPY --chown=0:0 dist/package.json dist/openapi.json dist/licenses.txt ./
+COPY --chown=0:0 dist/package.json dist/openapi.json dist/verify.html dist/licenses.txt ./
 COPY --chown=0:0 dist/cli ./cli
 
 # The service writes below /data only, so that the root file system can be read-only.

@@ -81,6 +81,8 @@ export interface AppOptions {
   readonly environment?: Environment
   /** Serves the pages; without it there are none. */
   readonly servePages?: typeof servePages
+  /** The page that verifies packages, as HTML; undefined if there is none. */
+  readonly verifyPage?: () => string | undefined
   /** Pages without sign-in, for a service on loopback only. */
   readonly openPages?: boolean
   /** The metrics are served by `metrics` alone, on an address of their own. */
@@ -139,7 +141,7 @@ export function createApp(options: AppOptions): App {
     metricsFor: toMetricsReaders(options),
   })
   serveLogRoutes(app, service, options)
-  options.servePages?.(app, service, { isOpen })
+  options.servePages?.(app, service, { isOpen, verifyPage: options.verifyPage ?? (() => undefined) })
   return {
     fetch: app.fetch,
     metrics: createMetricsApp(metrics),

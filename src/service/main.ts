@@ -21,7 +21,10 @@ import { describeOpenFile, lockDatabase, openDatabase, toRedactedLocation } from
 import type { Store } from './store/store.ts'
 import { limits } from './limit/limits.ts'
 
-type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
+type Settings = Pick<
+  AppOptions,
+  'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'verifyPage' | 'version'
+>
 
 /** Options of `startService`. A missing folder is created. */
 export interface StartOptions
@@ -235,7 +238,7 @@ function logOpenFile(database: string, { log }: StartOptions): void {
 }
 
 function toAppSettings(options: StartOptions): Partial<AppOptions> {
-  const { log, onRequest, openapi, publicLog, requestsPerSecond, version, oidcIssuers } = options
+  const { log, onRequest, openapi, publicLog, requestsPerSecond, verifyPage, version, oidcIssuers } = options
   return {
     failedLoginsPerSecond: options.failedLoginsPerSecond ?? limits.strangersPerSecond,
     environment: process.env,
@@ -246,6 +249,7 @@ function toAppSettings(options: StartOptions): Partial<AppOptions> {
       openapi,
       publicLog,
       requestsPerSecond,
+      verifyPage,
       version,
       oidcIssuers: oidcIssuers?.map(checkIssuer),
     }),

@@ -40,6 +40,7 @@ test('the package has the command line, its licences and its documents, and noth
     'licenses.txt',
     'openapi.json',
     'package.json',
+    'verify.html',
   ])
   console.log(`The package has ${(statSync(installed.tarball).size / 1e6).toFixed(2)} MB.`)
   expect(statSync(installed.tarball).size).toBeLessThan(3_000_000)

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasScriptTools, readScript } from '../../testkit/package/verifiers.ts'
 import { isMet } from '../../testkit/requirement.ts'
 import { startHarness, textAt, valueAt, type Harness } from '../../testkit/service/harness.ts'
 import { createTestTrail, reportGeneric } from '../../testkit/service/report.ts'
 import { createFolder } from '../../testkit/service/store/engine.ts'
 
-const script = join(import.meta.dirname, '../../docs/verify-receipt.py')
-const hasTools = ['python3', 'openssl'].every((tool) => spawnSync(tool, ['--help']).error === undefined)
+const needed = 'the script of docs/verify.md for receipts, which needs python3 and openssl 3'
 let service: Harness
 
 beforeAll(async () => {
@@ -49,7 +49,8 @@ async function run({
   key,
 }: Files): Promise<{ readonly status: number | null; readonly text: string }> {
   const folder = await createFolder()
-  const path = join(folder, 'a.receipt')
+  const [script, path] = [join(folder, 'verify-receipt.py'), join(folder, 'a.receipt')]
+  writeFileSync(script, readScript('Verifies a receipt'))
   writeFileSync(path, receipt)
   writeFileSync(join(folder, 'a.json'), document)
   const shown = /^[0-9a-f]{64}$/.test(document) ? document : join(folder, 'a.json')
@@ -58,9 +59,7 @@ async function run({
   return { status, text: `${stdout}${stderr}` }
 }
 
-if (!hasTools) console.log('docs/verify-receipt.py was not run: there is no python3 or openssl.')
-
-test.runIf(isMet(hasTools, 'docs/verify-receipt.py, which needs python3 and openssl')).each([1, 2, 3, 5, 8])(
+test.runIf(isMet(hasScriptTools, needed)).each([1, 2, 3, 5, 8])(
   'verify-receipt.py verifies the last of %i records',
   async (records) => {
     const files = await download(records)
@@ -70,36 +69,33 @@ test.runIf(isMet(hasTools, 'docs/verify-receipt.py, which needs python3 and open
   },
 )
 
-test.runIf(isMet(hasTools, 'docs/verify-receipt.py, which needs python3 and openssl'))(
-  'verify-receipt.py refuses everything that was changed',
-  async () => {
-    const files = await download(4)
-    const other = await download(4)
-    const lines = files.receipt.split('\n')
-    const changed: readonly Partial<Files>[] = [
-      { document: files.document.replace('"is_compliant":true', '"is_compliant":false') },
-      { document: other.document },
-      { document: '0'.repeat(64) },
-      { receipt: other.receipt },
-      { key: other.key },
-      { key: files.key.slice(0, -2) + (files.key.endsWith('A=') ? 'E=' : 'A=') },
-      { receipt: files.receipt.replace(/index \d+/, 'index 0') },
-      { receipt: files.receipt.replace(/index \d+/, 'index 900') },
-      { receipt: lines.filter((_, at) => at !== 3).join('\n') },
-      { receipt: [...lines.slice(0, 3), lines[3] ?? '', ...lines.slice(3)].join('\n') },
-      { receipt: files.receipt.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`) },
-      { receipt: files.receipt.replace(/\n\n(.*)\/log\//, '\n\nanother.example/log/') },
-      { receipt: files.receipt.slice(0, files.receipt.lastIndexOf('\u2014')) },
-      { receipt: files.receipt.replace(/(.{8})=*\n$/, 'AAAAAAAA\n') },
-      { receipt: '' },
-    ]
+test.runIf(isMet(hasScriptTools, needed))('verify-receipt.py refuses everything that was changed', async () => {
+  const files = await download(4)
+  const other = await download(4)
+  const lines = files.receipt.split('\n')
+  const changed: readonly Partial<Files>[] = [
+    { document: files.document.replace('"is_compliant":true', '"is_compliant":false') },
+    { document: other.document },
+    { document: '0'.repeat(64) },
+    { receipt: other.receipt },
+    { key: other.key },
+    { key: files.key.slice(0, -2) + (files.key.endsWith('A=') ? 'E=' : 'A=') },
+    { receipt: files.receipt.replace(/index \d+/, 'index 0') },
+    { receipt: files.receipt.replace(/index \d+/, 'index 900') },
+    { receipt: lines.filter((_, at) => at !== 3).join('\n') },
+    { receipt: [...lines.slice(0, 3), lines[3] ?? '', ...lines.slice(3)].join('\n') },
+    { receipt: files.receipt.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`) },
+    { receipt: files.receipt.replace(/\n\n(.*)\/log\//, '\n\nanother.example/log/') },
+    { receipt: files.receipt.slice(0, files.receipt.lastIndexOf('\u2014')) },
+    { receipt: files.receipt.replace(/(.{8})=*\n$/, 'AAAAAAAA\n') },
+    { receipt: '' },
+  ]
 
-    const accepted = []
-    for (const [at, change] of changed.entries()) {
-      const { status } = await run({ ...files, ...change })
-      if (status === 0) accepted.push(at)
-    }
+  const accepted = []
+  for (const [at, change] of changed.entries()) {
+    const { status } = await run({ ...files, ...change })
+    if (status === 0) accepted.push(at)
+  }
 
-    expect(accepted).toEqual([])
-  },
-)
+  expect(accepted).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,7 @@ import { omitUndefined } from '../../src/wire/optional.ts'
 import type { Role } from '../../src/wire/role.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { listDifferences } from './described-answer.ts'
+import { verifyPage } from '../setup/cli.ts'
 import { sendRequest, type HttpResponse, type RequestOptions } from './http/send-request.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
@@ -121,6 +123,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     onRequest,
     stopping: stopping.signal,
     openapi: () => JSON.stringify(describeApi()),
+    verifyPage: () => readFileSync(verifyPage, 'utf8'),
     openPages,
   })
   const server = await startServer(app, { host: '127.0.0.1', port: 0, limits })

@@ -4,6 +4,7 @@ flush-folder.ts: node:
 program.ts: node:
 regular-file.ts: error.ts, node:
 thread.ts: node:
+verify-page: @noble/hashes
 wire/json:
 text:
 wire: text, zod
@@ -87,7 +88,7 @@ service/page/trail: wire/json, text, wire, evidence/explain, service/http/http-p
 service/page/attestation: text, wire, evidence/explain, service/http/links.ts, service/store/record.ts, service/trail, service/api, service/page/component, service/page/layout, service/page/kind, service/page/record, hono
 service/page/artifact: text, wire, evidence/explain, service/http/links.ts, service/limit, service/store/record.ts, service/trail, service/context.ts, service/api, service/page/component, service/page/layout, hono
 service/page/search: text, wire, evidence/fact, service/http/http-problem.ts, service/http/links.ts, service/store/reader.ts, service/trail, service/context.ts, service/api, service/page/component, service/page/layout, hono
-service/page: text, wire, service/http/client-address.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/access, service/trail, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/api, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
+service/page: text, wire, service/http/client-address.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/access, service/trail, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/api, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, wire, service/network.ts, service/http/client-address.ts, service/limit, service/data-location.ts, service/store/clock.ts, service/attachment, service/access, service/http/request, service/notify, service/log, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/api, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 verify: error.ts, regular-file.ts, wire/json, text, wire, evidence/template, change/commit, log, package, evidence/statement, evidence/explain, evidence/verdict, service/store/record.ts, service/fact, service/verdict, node:
 action: text, step/environment, step/input, step/outcome, step/report.ts, service/main.ts, @actions/core, node:

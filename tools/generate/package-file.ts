@@ -21,7 +21,7 @@ export function describePackage(): string {
     type: 'module',
     bin: { evidence: 'cli/index.js' },
     exports: { './openapi.json': './openapi.json', './package.json': './package.json' },
-    files: ['cli', 'openapi.json', 'licenses.txt'],
+    files: ['cli', 'openapi.json', 'verify.html', 'licenses.txt'],
     engines,
     publishConfig: { access: 'public', provenance: true },
   }
@@ -41,7 +41,7 @@ npx ${rootPackage.name} serve --data ./evidence-data
 \`\`\`
 
 The commands need Node 20 or newer. The service needs Node 22.13 or newer.
-\`exports\` has the description of the API as \`openapi.json\`. \`licenses.txt\` has the licences of the bundled packages.
+\`exports\` has the description of the API as \`openapi.json\`. \`verify.html\` verifies a package in a browser. \`licenses.txt\` has the licences of the bundled packages.
 
 The documentation is at <${repository}>.
 `

@@ -82,7 +82,8 @@ function readOptions(parsed: Arguments, terminal: Terminal, output: ServeOutput)
     ...readLogOptions(parsed, terminal),
     log: output.warn,
     onRequest: output.request,
-    openapi: readOpenApiDescription,
+    openapi: () => readBesideBundle('openapi.json'),
+    verifyPage: () => readBesideBundle('verify.html'),
     version,
   }
 }
@@ -109,9 +110,9 @@ function parseFormat(text: string | undefined, { isInteractive }: Terminal): Out
   throw new EvidenceError('usage', `--log is "${text}"; it must be json, text or none.`)
 }
 
-/** The API description, which is next to the folder of the bundle; undefined when run from source. */
-function readOpenApiDescription(): string | undefined {
-  const path = join(import.meta.dirname, '..', 'openapi.json')
+/** The text of a file next to the folder of the bundle; undefined when run from source. */
+function readBesideBundle(name: string): string | undefined {
+  const path = join(import.meta.dirname, '..', name)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 

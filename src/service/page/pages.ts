@@ -2,9 +2,12 @@ import type { Context, Hono } from 'hono'
 import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
 import { checkPathParameters, normalisePathParameters, type PathParameters } from '../http/request/parameters.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem, notFound, trailNotStarted } from '../http/http-problem.ts'
 import { findAttestation, openAttachment } from '../api/attestation/attestation.ts'
+import { openPackage } from '../api/package/package.ts'
+import { readHistory } from '../api/trail/read-trail.ts'
 import { runRequest, type AppContext } from '../context.ts'
+import type { TrailKey } from '../store/record.ts'
 import { showArtifact } from './artifact/artifact.ts'
 import { serveAssets } from './asset/asset.ts'
 import { showAttestation } from './attestation/attestation.ts'
@@ -24,16 +27,19 @@ import type { PageRequest } from './layout/page-request.ts'
 export interface PageOptions {
   /** Whether pages can be read without a token. */
   readonly isOpen: boolean
+  /** The page that verifies packages; undefined if there is none. */
+  readonly verifyPage: () => string | undefined
 }
 
 type PageHandler = (request: PageRequest, params: PathParameters) => Promise<Page | Response>
 
 /** Serves the pages that `html_url` members point to (rules 1.9). They load nothing from other sites. */
-export function servePages(app: Hono, service: AppContext, { isOpen }: PageOptions): void {
+export function servePages(app: Hono, service: AppContext, { isOpen, verifyPage }: PageOptions): void {
   const serve = (path: string, show: PageHandler): void => {
     app.get(path, (c) => handlePage(c, { service, isOpen, show }))
   }
   serveAssets(app)
+  serveVerifyPage(app, verifyPage)
   serveSignIn(app, service)
   serveBadges(app, service, isOpen)
   serve('/', showHome)
@@ -55,8 +61,28 @@ export function servePages(app: Hono, service: AppContext, { isOpen }: PageOptio
     const record = await findAttestation(own, { org, id, caller })
     return toDownloadResponse(context, await openAttachment(own, record))
   })
+  serve(
+    '/:org/flows/:flow_name/trails/:trail_name/package',
+    (request, { org = '', flow_name: flow = '', trail_name: trail = '' }) => sendPackage(request, { org, flow, trail }),
+  )
   serveRecords(serve)
   serveNotFoundPage(app, service)
+}
+
+/** Serves the page that verifies packages. It has no data and its own policy, so that it needs no sign-in. */
+function serveVerifyPage(app: Hono, verifyPage: PageOptions['verifyPage']): void {
+  app.get('/verify', (c) => {
+    const page = verifyPage()
+    if (page === undefined) throw notFound('page that verifies packages here')
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "frame-ancestors 'none'" }
+    return c.body(page, 200, headers)
+  })
+}
+
+async function sendPackage({ service, context }: PageRequest, key: TrailKey): Promise<Response> {
+  const { records } = await readHistory(service, key)
+  if (records.length === 0) throw trailNotStarted(key.trail)
+  return toDownloadResponse(context, await openPackage(service, key, true))
 }
 
 /** Serves what is needed to verify a record without this service. */

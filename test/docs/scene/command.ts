@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createRecipeWorld, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runShell } from '../../../testkit/docs/recipe.ts'
+import { readScript } from '../../../testkit/package/verifiers.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'
 import { createDatabase, engines } from '../../../testkit/service/store/engine.ts'
 import type { Scene } from './scene.ts'
@@ -89,4 +90,39 @@ export const operating: Scene = async (page) => {
     '/var/lib/evidence': './evidence-data',
     's3://acme-evidence?region=eu-central-1': join(world.folder, 'attachments'),
   })
+}
+
+export const verify: Scene = async (page) => {
+  const world = await createRecipeWorld()
+  const { url, folder, head, issuer, nextClaims } = world
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+  const authorization = `Bearer ${await issuer.sign({ audience: url, claims: { ...nextClaims, event_name: 'push' } })}`
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const body = new FormData()
+    body.set('data_json', new Blob([JSON.stringify(data)], { type: 'application/json' }))
+    const headers = { authorization, prefer: 'receipt' }
+    const answer = await fetch(`${url}/${path}`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    return answer.json()
+  }
+  const unit = { attestation_name: 'unit', is_compliant: true }
+  const reported = (await post(`attestations/acme/greeting/trail/${head}/generic`, unit)) as Reported
+  write('unit.yml', 'version: 1\ntrail:\n  attestations:\n    - { name: unit, type: generic }\n')
+  await succeed(world, 'evidence flow template greeting unit.yml --org acme')
+  await post(`verdicts/acme/greeting/${head}`, {})
+  const key = `LOG_KEY='${reported.log_keys[0]}'`
+  write('verify-package.py', readScript('Verifies a package'))
+  expect(await succeed(world, `${key}\n${page.shell(1)}`)).toContain('DELIVERY_EVIDENCE_COMPLIANT')
+  write('verify-receipt.py', readScript('Verifies a receipt'))
+  write('12.receipt', reported.receipt)
+  write('12.json', reported.record)
+  expect(await succeed(world, `${key}\n${page.shell(2)}`)).toContain('Valid: ')
+}
+
+/** The answer to a report with `Prefer: receipt`. */
+interface Reported {
+  readonly receipt: string
+  /** The document. */
+  readonly record: string
+  readonly log_keys: readonly string[]
 }

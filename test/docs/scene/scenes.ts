@@ -1,4 +1,4 @@
-import { access, fingerprints, notifications, operating, otherCi } from './command.ts'
+import { access, fingerprints, notifications, operating, otherCi, verify } from './command.ts'
 import { codeQuality, customTypes, images, jira, outage, override } from './evidence.ts'
 import { deploy, monorepo, outputs, reusableWorkflow, review, severalJobs } from './gate.ts'
 import type { Scene } from './scene.ts'
@@ -14,6 +14,7 @@ export const shortScenes: Readonly<Record<string, Scene>> = {
 /** The scenes that run workflows, or many processes. */
 export const longScenes: Readonly<Record<string, Scene>> = {
   'docs/operating.md': operating,
+  'docs/verify.md': verify,
   'docs/recipes/code-quality.md': codeQuality,
   'docs/recipes/custom-types.md': customTypes,
   'docs/recipes/deploy.md': deploy,
@@ -48,6 +49,7 @@ export const exceptions: readonly Exception[] = [
     blocks: 3,
     reason: 'test/docs/workflow-scenario.long.test.ts runs the workflows',
   },
+  { page: 'docs/verify.md', language: 'python', blocks: 2, reason: 'the scene and test/verify-page run the scripts' },
   { page: 'docs/template.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
   { page: 'docs/architecture.md', language: 'mermaid', blocks: 1, reason: 'a drawing, generated' },
   { page: 'docs/operating.md', language: 'nginx', blocks: 1, reason: 'tools/foreign/proxy.ts runs nginx with it' },

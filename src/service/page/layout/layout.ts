@@ -56,7 +56,9 @@ export function renderPage({ title, breadcrumbs, org, content }: Page, frame: Pa
         <main id="main" tabindex="-1">${content}</main>
         <footer class="foot">
           <p class="print">${frame.address}<br />Data as of ${renderTime(frame.now)}.</p>
-          <p class="screen">Delivery Evidence · <a href="/openapi.json">API description</a></p>
+          <p class="screen">
+            Delivery Evidence · <a href="/openapi.json">API description</a> · <a href="/verify">Verify a package</a>
+          </p>
         </footer>
       </body>
     </html>`

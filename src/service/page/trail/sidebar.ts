@@ -77,7 +77,8 @@ function renderOrigin({ judged, trail }: TrailView): Markup {
 
 /** Renders links to the state at another time, to the JSON and to the badge. */
 function renderOtherViews({ request: { url, service }, key, judged, links }: TrailView): Markup {
-  const badge = `${links.trail(key.flow, key.trail)}/badge.svg`
+  const trail = links.trail(key.flow, key.trail)
+  const badge = `${trail}/badge.svg`
   return renderSection('moment', 'Other views', [
     html`<form class="filters" action="${url.pathname}">
         <div>
@@ -92,12 +93,21 @@ function renderOtherViews({ request: { url, service }, key, judged, links }: Tra
         </div>
         <button>Show</button>
       </form>
-      <p><a href="${withQuery(url, { format: 'json' })}">As JSON</a></p>`,
+      <p><a href="${withQuery(url, { format: 'json' })}">As JSON</a></p>
+      ${service.logs && renderPackage(trail)}`,
     renderDetails('Badge', [
       html`<p><img src="${badge}" alt="State of this trail" height="20" /></p>`,
       renderCodeBlock(`![evidence](${service.publicUrl()}${badge})`),
     ]),
   ])
+}
+
+function renderPackage(trail: string): Markup {
+  return html`<p>
+    <a href="${trail}/package" download>As a package</a> with all its evidence, which you can
+    <a href="/verify">verify</a>
+    without this service
+  </p>`
 }
 
 function renderTrailTemplate({ trail: { template }, key, links }: TrailView): Markup {
