@@ -13,7 +13,8 @@ test('a verdict is on the records of the trail and of its flow at one moment', a
     ...store,
     findPlaces: async (org, filter, limit) => {
       // The judged records of the trail are found after the records of the flow were read.
-      const change = filter.kinds?.includes('override') === true ? between : undefined
+      const isJudged = 'kinds' in filter && filter.kinds?.includes('override') === true
+      const change = isJudged ? between : undefined
       if (change !== undefined) between = undefined
       await change?.()
       return store.findPlaces(org, filter, limit)
