@@ -109,7 +109,7 @@ describe('the signed verdict of a step', () => {
     })
     const lines = step.summary.split('\n').filter((line) => line.startsWith('Signed verdict'))
     expect(lines).toEqual([
-      expect.stringMatching(/^Signed verdict \[record \d+\]\(http\S+\) · PASSED · `DELIVERY_EVIDENCE_COMPLIANT`$/),
+      expect.stringMatching(/^Signed verdict \[record \d+\]\(<http\S+>\) · PASSED · `DELIVERY_EVIDENCE_COMPLIANT`$/),
     ])
   })
 

@@ -21,6 +21,8 @@ export interface Surroundings {
   /** Outputs of other actions, by the beginning of `uses`. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly variables?: Readonly<Record<string, string>>
+  /** A folder that is left after the steps of the action; by default each has its own. */
+  readonly temp?: string
   readonly secrets?: Readonly<Record<string, string>>
   /** Claims of the OIDC token of a job. */
   readonly claims?: Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadJq } from 'jq-wasm/inline'
 import { expect } from 'vitest'
+import { createFolder } from '../../../testkit/cli/evidence.ts'
 import { createRecipeWorld, writeFiles, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'
@@ -18,14 +19,16 @@ trail:
 const gh = `for filter; do :; done
 printf '%s' "$filter" > gh-filter
 cat gh-answer`
-/** Keeps the predicate of the verdict, which the runner deletes with the job. */
-const cp = `exec /bin/cp "$1" predicate.json`
 
 export const attest: Scene = async (page) => {
   const own = page.workflow('Attest').replace(/ {6}- uses: actions\/attest@v4\n(?: {8}.*\n)+/, keepPredicate)
   const run = async (junit: string) => {
     const npm = `case "$1" in test) mkdir -p reports && printf '%s' '${junit}' > reports/junit.xml ;; pack) echo packed > app.tgz ;; esac`
-    const world = await createRecipeWorld({ files: { '.github/evidence.yml': template }, programs: { npm, gh, cp } })
+    const world = await createRecipeWorld({
+      files: { '.github/evidence.yml': template },
+      programs: { npm, gh },
+      temp: createFolder(),
+    })
     return { world, ...(await runRecipe(world, own)) }
   }
   const { world, jobs } = await run(results.junit)
@@ -44,7 +47,7 @@ export const attest: Scene = async (page) => {
 /** The step that signs, as a script that keeps the file which it would sign. */
 function keepPredicate(step: string): string {
   const [, path = ''] = /predicate-path: (.*)\n/.exec(step) ?? []
-  return `      - run: cp "$FILE"\n        env: { FILE: '${path}' }\n`
+  return `      - run: cp "$FILE" predicate.json\n        env: { FILE: '${path}' }\n`
 }
 
 /** The exit code of the commands of the page, where `gh` finds attestations with these predicates. */

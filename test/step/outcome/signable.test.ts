@@ -15,6 +15,10 @@ async function signableOf(
 }
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
+function withoutFloor(form: string): Answer {
+  return judged('COMPLIANT', {}, { floor: null, ...(form.includes('template_file') ? {} : { given: null }) })
+}
+
 const reviews: SentReading = { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [] }
 const reviewed = `${strict}# pull_request\n`
 
@@ -27,18 +31,17 @@ describe('the question for a signed verdict', () => {
 
   test('has the template of the change itself where the gate is judged by it', async () => {
     const choice = { ...noChoice, base: strict, introduction: 'This change adds it.' }
-    const withoutFloor = (form: string): Answer =>
-      judged('COMPLIANT', {}, { floor: null, ...(form.includes('template_file') ? {} : { given: null }) })
     expect(await signableOf({ choice }, withoutFloor)).toMatchObject({ template: strict })
-    const withFloor = (): Answer => judged('COMPLIANT', {}, { given: null })
-    expect(await signableOf({ choice }, withFloor)).toMatchObject({ template: undefined })
+    expect(await signableOf({ choice }, () => judged('COMPLIANT', {}, { given: null }))).toMatchObject({
+      template: undefined,
+    })
   })
 })
 
 describe('there is no question for a signed verdict', () => {
   test('of a trail that is judged by two templates', async () => {
-    const readFloor = async () => ({ text: lax, notes: [] })
-    const signable = await signableOf({ readFloor }, () => judged('COMPLIANT', {}, { floor: null }))
+    const readFloor = { readFloor: async () => ({ text: lax, notes: [] }) }
+    const signable = await signableOf(readFloor, () => judged('COMPLIANT', {}, { floor: null }))
     expect(signable).toMatch(/^The trail is judged by two templates, /)
   })
 

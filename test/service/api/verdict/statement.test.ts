@@ -67,7 +67,7 @@ describe.each(engines)('a verdict that is not signed on $name', (engine) => {
   test('comes from a service that signs no logs too, for a token that only reads', async () => {
     const unsigned = await startHarness({ engine })
     try {
-      const spot = await createTestTrail(unsigned)
+      const spot = createTestTrail(unsigned)
       await putFlow(unsigned, spot, {
         template: 'version: 1\ntrail: { attestations: [{ name: unit, type: generic }] }\n',
       })
