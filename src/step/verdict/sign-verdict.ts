@@ -18,6 +18,7 @@ export async function signVerdict(run: StepRun, client: Client, outcome: Outcome
   const isAsked = inputs.verdict === 'true' || (inputs.verdict === 'auto' && outcome.gate)
   // What closes a gate beside the trail is in no verdict, which could say that it passed.
   if (!isAsked || inputs['dry-run'] || outcome.closedBy.length > 0) return outcome
+  const askedAt = performance.now()
   const answer = await settle(askVerdict(client, outcome))
   if (!answer.ok) {
     handleUnsigned(answer.error, run)
@@ -25,7 +26,14 @@ export async function signVerdict(run: StepRun, client: Client, outcome: Outcome
   }
   const { predicate, bundle, ...stated } = answer.value
   const files = await keepVerdict({ predicate, bundle }, outcome.log?.folder, run.context)
-  return requireAgreement({ ...outcome, kept: { ...stated, ...files } }, run)
+  const kept = { ...stated, ...files }
+  return requireAgreement({ ...outcome, kept, ...renewBasis(outcome, predicate, askedAt) }, run)
+}
+
+/** A signed verdict on the same records shows that the verdict of the run has missed none of them until then. */
+function renewBasis({ basis }: Outcome, predicate: unknown, askedAt: number): Pick<Outcome, 'basis'> {
+  const log = memberOf(memberOf(predicate, 'urn:delivery-evidence:verdict:v1'), 'log')
+  return basis === undefined || memberOf(log, 'sequence') !== basis.sequence ? {} : { basis: { ...basis, askedAt } }
 }
 
 interface VerdictAnswer extends Pick<KeptVerdict, 'result' | 'level' | 'record'> {

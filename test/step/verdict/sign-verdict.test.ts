@@ -21,10 +21,14 @@ const { readPresent } = published
 const missing = json(404, { message: 'No such route' })
 const refusal = (status: number): Respond => json(status, { message: 'No.', request_id: '1' })
 
+function toFacts(sequence: number): object {
+  return { 'urn:delivery-evidence:verdict:v1': { log: { sequence } } }
+}
+
 /** The answer of a service that signs. */
-function signed(result: string, level: string): Respond {
+function signed(result: string, level: string, judged = 0): Respond {
   const envelope = { payload: '', payloadType: '', signatures: [] }
-  const predicate = { verificationResult: result, verifiedLevels: [level], note: 'kept as it is' }
+  const predicate = { verificationResult: result, verifiedLevels: [level], note: 'kept as it is', ...toFacts(judged) }
   return json(201, {
     verdict_id: 'v1',
     sequence: 17,
@@ -96,6 +100,15 @@ describe('the verdict of a gate', () => {
     expect(JSON.parse(readFileSync(bundle, 'utf8'))).toMatchObject({ mediaType: 'm' })
     expect(JSON.parse(readFileSync(predicate, 'utf8'))).toMatchObject({ note: 'kept as it is' })
     expect(messages).toEqual([])
+  })
+
+  test.each([
+    [5, true],
+    [6, false],
+  ])('on %i records of 5 renews the time of the verdict: %s', async (sequence, isNewer) => {
+    const respond = signed('PASSED', 'DELIVERY_EVIDENCE_COMPLIANT', sequence)
+    const { outcome } = await sign(respond, { basis: { sequence: 5, askedAt: 0 } })
+    expect((outcome.basis?.askedAt ?? 0) > 0).toBe(isNewer)
   })
 
   test('is beside the receipts of the step', async () => {
