@@ -31,7 +31,7 @@ export interface StartOptions
   extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'signers' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
-  /** Whether the service is a part of another process, which makes its own token: no first token is created. */
+  /** Whether the service is a part of another process, which makes its own token: no first token is created, and its links are dead. */
   readonly embedded?: boolean
   /** Whether the start fails while another service with this option runs on the same SQLite file (rules 6.3). */
   readonly exclusive?: boolean
@@ -110,12 +110,12 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
     const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
-    const { origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    const { address, origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
       ...tokens,
-      url: `${origin}/api/v2`,
+      url: `${options.embedded === true ? address : origin}/api/v2`,
       pagesUrl: origin,
       file: toRedactedLocation(database),
       firstToken,
@@ -172,6 +172,9 @@ interface LoadedParts {
 }
 
 interface ServingApp {
+  /** Where the server listens, as an origin. */
+  readonly address: string
+  /** The public one. */
   readonly origin: string
   readonly close: () => Promise<void>
 }
@@ -185,7 +188,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   const notify = prepareNotifier(parts, options)
   const { drainSeconds = 0 } = options
   const [draining, stopping] = [new AbortController(), new AbortController()]
-  const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
+  const publicOrigin = findPublicOrigin(options)
   let origin = publicOrigin ?? ''
   const logs = parts.startLogs(() => origin)
   const app = parts.createApp({
@@ -202,7 +205,8 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   })
   const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
   const server = await startServer(app, toListenOptions(host, options))
-  origin = publicOrigin ?? toOrigin(host, server.port)
+  const address = toOrigin(host, server.port)
+  origin = publicOrigin ?? address
   logUnreadyAttachments(attachments, options)
   const notifier = notify(() => origin)
   const close = async (): Promise<void> => {
@@ -213,7 +217,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     await notifier.close()
     await logs?.close()
   }
-  return { origin, close }
+  return { address, origin, close }
 }
 
 function toListenOptions(host: string, options: StartOptions): Parameters<typeof startServer>[1] {
@@ -263,6 +267,14 @@ function prepareNotifier(
 ): (publicUrl: () => string) => Notifier {
   const allowed = parseNetworks(allowPrivateTargets)
   return (publicUrl) => start({ store, publicUrl, log, allowed })
+}
+
+/** The port of an embedded service is another one in each step, and its statements name who has judged: this host, which no network has. */
+const embeddedOrigin = 'https://embedded.invalid'
+
+function findPublicOrigin({ embedded, publicUrl }: StartOptions): string | undefined {
+  if (embedded === true) return embeddedOrigin
+  return publicUrl === undefined ? undefined : toPublicOrigin(publicUrl)
 }
 
 function toPublicOrigin(url: string): string {

@@ -16,7 +16,7 @@ import { judgeFlows, listStatusFlows, type FlowVerdicts } from './outcome/judge-
 import type { GateQuestion } from './outcome/judge-trail.ts'
 import { closeGateOf, type Outcome, type PullVerdict } from './outcome/outcome.ts'
 import { describeMergedHead, describeProposedVerdict } from './outcome/verdict-note.ts'
-import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
+import { createReportedCheck, createReviewReader, listOwnReadings } from './outcome/reviews.ts'
 import type { RunProof } from './prove-run.ts'
 import { setsStatus } from './publish/publication.ts'
 import type { OutgoingReport, SentReport } from './send/send-reports.ts'
@@ -108,6 +108,7 @@ function toGateQuestion(run: StepRun, { choice, artifacts, outgoing, sent, readL
     choice,
     isClosed: inputs.url === 'embedded',
     sent,
+    isReported: createReportedCheck(outgoing),
     ...(readLogSizes && { readLogSizes: async () => readLogSizes(sent.map(({ proof }) => proof?.receipt)) }),
     readReviews: createReviewReader(run, outgoing),
     readAt: run.startedAt,

@@ -11,8 +11,9 @@ import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
 import { openProof } from './prove-run.ts'
 import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
+import { signVerdict } from './verdict/sign-verdict.ts'
 
-/** Reads the verdict on a trail, and publishes it on GitHub. Records nothing at the service (rules 8.10). */
+/** Reads the verdict on a trail, has it signed, and publishes it on GitHub. Records nothing else at the service (rules 8.10). */
 export async function collectAndJudge(run: StepRun, service: OpenService): Promise<Outcome> {
   if (!run.plan.inputs['dry-run']) return publishAfter(run, async (readMark) => readOnly(run, service, readMark))
   return {
@@ -40,7 +41,8 @@ async function readOnly(
   const work = { choice, artifacts, outgoing: [], sent: [], readLogSizes: proof.readSizes }
   const verdict = await judgeRun(run, client, work)
   const outcome = { ...emptyOutcome(target), artifacts, file, gate: hasGate(run) }
-  return proof.addTo({ ...outcome, ...verdict, notes: [...choice.notes, ...notes] }, [])
+  const proven = await proof.addTo({ ...outcome, ...verdict, notes: [...choice.notes, ...notes] }, [])
+  return signVerdict(run, client, proven)
 }
 
 /** An unknown flow has none. Undefined at a service that does not offer flows (rules 1.10). */

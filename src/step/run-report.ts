@@ -25,6 +25,7 @@ import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
 import { toPublishedReport } from './send/published-report.ts'
 import { sendReports, type OutgoingReport } from './send/send-reports.ts'
 import { templateOfTrail, type StartedTrail } from './send/start-trail.ts'
+import { signVerdict } from './verdict/sign-verdict.ts'
 
 /** The work that report.ts started before this module was loaded. */
 export interface RunStart {
@@ -33,7 +34,7 @@ export interface RunStart {
   readonly starting: Promise<Settled<StartedTrail>>
 }
 
-/** Collects the evidence while the trail starts, sends it, reads the verdict, and publishes it on GitHub. */
+/** Collects the evidence while the trail starts, sends it, reads the verdict, has it signed, and publishes it on GitHub. */
 export async function collectAndSend(run: StepRun, service: OpenService, start: RunStart): Promise<Outcome> {
   return publishAfter(run, async (readMark) => {
     const client = toClient(service.connection)
@@ -92,7 +93,7 @@ async function sendAndJudge(
   // Without a verdict the receipts are verified and kept nevertheless.
   const proven = await proof.addTo({ ...outcome, ...verdict, sent: sent.value, notes: all }, outgoing)
   if (!judged.ok) throw judged.error
-  return proven
+  return signVerdict(run, client, proven)
 }
 
 /** A pull request that `auto` has found is no reason to fail at a service that has no operation for it, unless the template requires one. */

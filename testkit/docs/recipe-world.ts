@@ -21,6 +21,8 @@ export interface Surroundings {
   /** Outputs of other actions, by the beginning of `uses`. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly variables?: Readonly<Record<string, string>>
+  /** A folder that is left after the steps of the action; by default each has its own. */
+  readonly temp?: string
   readonly secrets?: Readonly<Record<string, string>>
   /** Claims of the OIDC token of a job. */
   readonly claims?: Readonly<Record<string, string>>
@@ -36,9 +38,10 @@ export interface RecipeWorld extends Surroundings {
   /** The commit of the repository, and the base of pull request 12, which has the same files. */
   readonly head: string
   readonly base: string
-  /** The base URL of the service, and a token of an administrator. */
+  /** The base URL of the service, a token of an administrator, and one that only reads. */
   readonly url: string
   readonly token: string
+  readonly reader: string
   readonly github: GithubServer
   /** The reviews of the pull request. */
   readonly reviews: ReviewState[]
@@ -64,6 +67,7 @@ export async function createRecipeWorld(around: Surroundings = {}): Promise<Reci
     path: [programs, process.env['PATH'] ?? ''].join(delimiter),
     url: `${service.origin}/api/v2`,
     token: await service.tokenFor('admin', 'acme'),
+    reader: await service.tokenFor('reader', 'acme'),
     issuer,
     nextClaims,
   }

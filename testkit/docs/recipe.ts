@@ -89,7 +89,9 @@ function runScript({ world, github, environment }: Job, script: string, env: obj
 }
 
 function runAction({ world, github, environment }: Job, { inputs, matrix = {} }: EvaluatedStep): Promise<Outcome> {
-  return runBuiltAction({ workspace: world.folder, inputs, environment, github, matrix })
+  const { folder, temp } = world
+  const variables = { ...environment, ...(temp !== undefined && { RUNNER_TEMP: temp }) }
+  return runBuiltAction({ workspace: folder, inputs, environment: variables, github, matrix })
 }
 
 /** Runs commands of a page in the repository, in a shell that ends at the first failure. Addresses and secrets are replaced. */

@@ -27,6 +27,7 @@ export const basis = {
   readAt: Date.UTC(2026, 10, 22),
   askedAt: 0,
   log: undefined,
+  signable: 'This test signs nothing.',
   readSequence: async () => 5,
   readPresent: async (closedBy: readonly string[]) => ({ explanation, closedBy, sequence: 5, readAt: Date.now() }),
 } as const

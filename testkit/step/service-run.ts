@@ -22,7 +22,7 @@ export interface ServiceScene {
   readonly files?: Readonly<Record<string, string>>
   /** Without them, the run has no change. */
   readonly facts?: Partial<ChangeFacts>
-  /** By the method and a part of the path: `PUT /trails/`. Other requests have the answers of a service with a compliant trail. */
+  /** By the method and a part of the path: `PUT /trails/`. Other requests have the answers of a service with a compliant trail, which signs nothing. */
   readonly answers?: Readonly<Record<string, ServiceAnswer>>
   /** The state of the log, which comes with the verdict. */
   readonly log?: LogState
@@ -83,6 +83,7 @@ function answer(one: RecordedRequest, { answers = {}, log }: ServiceScene): Serv
 
 const usual: readonly (readonly [string, ServiceAnswer])[] = [
   ['PUT /api/v2/trails/', [200, { name: 't' }]],
+  ['POST /api/v2/verdicts/', [501]],
   ['POST ', [201, { attestation_id: 'a1', id: 'i1' }]],
   ['GET /api/v2/attestations/', [200, []]],
 ]

@@ -30,11 +30,12 @@ step/collect: error.ts, regular-file.ts, wire/json, text, wire, fingerprint, cha
 step/send: error.ts, wire/json, text, wire, change/commit, evidence/policy, client, change/github, step/environment, step/input, step/change, step/collect, node:
 step/log: error.ts, wire/json, text, wire, log, client, step/environment, step/send, node:
 step/outcome: error.ts, text, wire, change/commit, convert, evidence/explain, client, change/github, step/environment, step/input, step/change, step/collect, step/send, step/log
+step/verdict: error.ts, wire/json, wire, client, step/environment, step/input, step/change, step/log, step/outcome, node:
 step/publish: error.ts, text, wire, change/commit, evidence/fact, evidence/explain, client, change/github, step/environment, step/change, step/log, step/outcome, zod/mini, node:
 step/dry-run: error.ts, text, wire, evidence/fact, evidence/policy, evidence/judge, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/outcome
 step/witness: error.ts, flush-folder.ts, regular-file.ts, wire/json, text, wire, log, client, node:
 step/question: error.ts, regular-file.ts, text, wire, evidence/template, change/commit, evidence/policy, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, node:
-step: error.ts, regular-file.ts, text, wire, evidence/template, convert, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/log, step/outcome, step/publish, step/dry-run, node:
+step: error.ts, regular-file.ts, text, wire, evidence/template, convert, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/log, step/outcome, step/verdict, step/publish, step/dry-run, node:
 service/network.ts: error.ts, node:
 service/http/client-address.ts: service/network.ts, node:
 service/http/http-problem.ts:

@@ -60,6 +60,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<S
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateStatus(inputs)
+  checkVerdict(inputs)
   checkGateEvent(inputs, context)
   const { change, context: own, ofPulls } = await findChangeOnGithub(inputs, context)
   if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
@@ -80,6 +81,16 @@ function checkGateStatus({ gate, status }: Inputs): void {
     'usage',
     'Input `gate` is "status" and input `status` is "false", so nothing would decide. Remove `status`, or set `gate` to `true`.',
     { facts: { input: 'status' } },
+  )
+}
+
+/** Throws `usage` where a verdict has to be signed by a service that signs nothing. */
+function checkVerdict({ verdict, url }: Inputs): void {
+  if (verdict !== 'true' || url !== 'embedded') return
+  throw new EvidenceError(
+    'usage',
+    'Input `verdict` is "true", and the embedded service signs nothing. Set `url` to a service, or remove `verdict` and sign the file in the output `verdict-predicate` with actions/attest.',
+    { facts: { input: 'verdict' } },
   )
 }
 

@@ -24,6 +24,10 @@ export const gateInputs = {
     default: '0',
     form: asSeconds,
   },
+  verdict: {
+    default: 'auto',
+    form: asChoice('auto', 'true', 'false'),
+  },
   'log-key': {
     default: '',
     form: asVerifierKeys,

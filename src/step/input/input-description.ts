@@ -120,6 +120,11 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
       'Seconds that the gate waits for missing evidence from other jobs. Not allowed with `embedded`, which has no evidence of other jobs.',
     sample: 'SECONDS',
   },
+  verdict: {
+    description:
+      'Whether the service signs the verdict, passed or failed, for the output `verdict-file`: `auto` (in a step with a gate, if the service and the job can), `true` (the step fails without it) or `false`. No gate passes beside a verdict that failed since. The embedded service signs nothing; `auto` then gives `verdict-predicate` alone.',
+    sample: 'MODE',
+  },
   'log-key': {
     description:
       'Verifier key of the log of the organisation, one per line, which the operator of the service publishes. With it, the step fails if the service gives no valid receipt for a report. Default: the key of the first checkpoint that a run of the pull request has seen.',

@@ -76,7 +76,11 @@ function verifySigned(receipt: string, keys: readonly NamedKey[], fail: Failure)
   }
 }
 
-const folderName = 'evidence-receipts'
+/** The folder of what the steps of a job keep of the log. */
+export function findReceiptsFolder({ environment, host }: Pick<RunContext, 'environment' | 'host'>): string {
+  const { RUNNER_TEMP: temp = '' } = environment
+  return resolve(host.cwd, temp, 'evidence-receipts')
+}
 
 /**
  * Writes each receipt, and the record that it proves, to files named by the sequence of the record. All steps of a job use the same folder.
@@ -88,8 +92,7 @@ export async function keepReceipts(
 ): Promise<string | undefined> {
   const [first] = receipts
   if (first === undefined) return undefined
-  const { RUNNER_TEMP: temp = '' } = environment
-  const all = resolve(host.cwd, temp, folderName)
+  const all = findReceiptsFolder({ environment, host })
   const folder = join(all, encodeURIComponent(first.origin))
   try {
     await makeIgnoredFolder(all)

@@ -99,7 +99,7 @@ function toTrailVerdict(
   judged: ExplainedTrail,
   { question, askedAt }: { readonly question: GateQuestion; readonly askedAt: number },
 ): GateVerdict {
-  const { trail, explanation, closedBy, sequence, answer } = judged
+  const { trail, explanation, closedBy, sequence, answer, signable } = judged
   const readSequence = async (): Promise<number | undefined> => {
     if (answer === undefined) return undefined
     const present = await askJudgement(client, answer.question, { template: answer.template })
@@ -114,6 +114,7 @@ function toTrailVerdict(
       readAt: question.readAt,
       askedAt,
       log: answer?.judgement.log,
+      signable,
       readSequence,
       readPresent: async (closings) => readPresent(client, question, { closedBy: excludeAll(closings, closedBy) }),
     },

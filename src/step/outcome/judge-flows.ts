@@ -21,7 +21,7 @@ export interface FlowVerdict {
 }
 
 /** The verdicts on a change in the flows that its template lists (rules 8.16). */
-export interface FlowVerdicts extends Omit<VerdictBasis, 'log' | 'readPresent'> {
+export interface FlowVerdicts extends Omit<VerdictBasis, 'log' | 'readPresent' | 'signable'> {
   readonly flows: readonly FlowVerdict[]
   /** Asks again, with reviews that are read again. */
   readonly renew: () => Promise<FlowVerdicts>

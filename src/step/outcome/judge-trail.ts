@@ -15,6 +15,7 @@ import { listJudgedTemplates } from './judged-template.ts'
 import type { VerdictAnswer, SentReading } from './judgement.ts'
 import { findClosingReports } from './own-report.ts'
 import { readRecordedVerdict } from './recorded-verdict.ts'
+import { toSignable, type VerdictBasis } from './verdict-basis.ts'
 
 /** A question, and what its answer may make necessary. */
 export interface GateQuestion extends ReviewedQuestion {
@@ -29,6 +30,8 @@ export interface GateQuestion extends ReviewedQuestion {
   readonly isClosed: boolean
   /** The reports of this step. */
   readonly sent: readonly SentReport[]
+  /** Whether this step has reported what it has read. */
+  readonly isReported: (reading: SentReading) => boolean
 }
 
 /** A verdict on a trail. */
@@ -43,6 +46,7 @@ export interface ExplainedTrail {
   readonly etag: string | undefined
   /** The first answer; undefined if the service lacks the operation `judgeTrail`. */
   readonly answer: VerdictAnswer | undefined
+  readonly signable: VerdictBasis['signable']
 }
 
 /**
@@ -94,10 +98,11 @@ async function askUnderAllTemplates(client: Client, question: GateQuestion): Pro
 
 function toJudgedTrail(
   { answers, notes }: TemplateAnswers,
-  { fingerprints, sent, action, isClosed }: GateQuestion,
+  question: GateQuestion,
   attestations: readonly FullAttestation[] | undefined,
 ): ExplainedTrail {
   const [first, ...others] = answers
+  const { fingerprints, sent, action, isClosed } = question
   const explain = ({ judgement, question: { readings }, unread }: ReviewedAnswer): Explanation =>
     explainJudgement(
       judgement,
@@ -108,7 +113,8 @@ function toJudgedTrail(
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])
   const noted = { ...explanation, notes: [...explanation.notes, ...notes] }
   const sequence = Math.min(...answers.map(({ judgement }) => judgement.judgement.sequence))
-  return { trail: first.judgement, etag: first.etag, answer: first, sequence, ...closeGate(noted, closing) }
+  const signable = toSignable(question, answers)
+  return { trail: first.judgement, etag: first.etag, answer: first, sequence, signable, ...closeGate(noted, closing) }
 }
 
 /** The readings of a question, as the service reads them. */
@@ -133,5 +139,6 @@ async function judgeRecorded(client: Client, question: GateQuestion): Promise<Ex
   const judged = await listJudgedTemplates({ ...question, ofFlow: undefined })
   const templates = judged.map(({ template }) => template)
   const { trail, explanation } = await readRecordedVerdict(client, question, templates)
-  return { trail, explanation, closedBy: [], etag: undefined, answer: undefined, sequence: undefined }
+  const unknown = { etag: undefined, answer: undefined, sequence: undefined }
+  return { trail, explanation, closedBy: [], ...unknown, signable: toSignable(question, []) }
 }

@@ -54,6 +54,22 @@ export interface Outcome {
   readonly statusFailure?: Failure
   /** The log of the organisation; undefined in a run that sends nothing. */
   readonly log?: LogOutcome
+  /** The verdict as the service signed it; undefined where there is none. */
+  readonly kept?: KeptVerdict
+}
+
+/** A verdict that a service signed or, embedded, stated (rules 11.8). */
+export interface KeptVerdict {
+  /** `PASSED` or `FAILED`. */
+  readonly result: string
+  /** The worst of its levels; empty for the embedded service. */
+  readonly level: string
+  /** Its record; undefined for the embedded service, which records none. */
+  readonly record: { readonly sequence: number; readonly url: string } | undefined
+  /** Path of the sigstore bundle; undefined for the embedded service, which signs nothing. */
+  readonly bundle: string | undefined
+  /** Path of the predicate. */
+  readonly predicate: string
 }
 
 /** The verdict on one of several pull requests. */

@@ -46,6 +46,14 @@ export const outputs = {
     description:
       'Folder with a receipt for each report of the step, `<sequence>.receipt`, and the record that it proves, `<sequence>.json`. Keep it with actions/upload-artifact. Empty without receipts.',
   },
+  'verdict-file': {
+    description:
+      'File with the signed verdict, a sigstore bundle. Empty if the service signed none; the embedded service signs nothing.',
+  },
+  'verdict-predicate': {
+    description:
+      'File with the predicate of the verdict, a SLSA Verification Summary Attestation v1, for actions/attest. Empty without one.',
+  },
   'comment-url': { description: 'The comment on the pull request. Empty if the step has written none.' },
 } as const
 
@@ -58,7 +66,7 @@ const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [], waiting: [] } 
 
 /** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for COMPLIANT alone, and never with a closed gate. */
 export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
-  const { artifacts, sent, trail, target, file, closedBy, commentUrl = '' } = outcome
+  const { artifacts, sent, trail, target, file, closedBy, kept, commentUrl = '' } = outcome
   const { verdict, missing, failing, waiting } = outcome.explanation ?? noVerdict
   return {
     compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
@@ -74,6 +82,8 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
     failing: JSON.stringify(failing),
     waiting: JSON.stringify(waiting),
     ...toCountOutputs(outcome.counts),
+    'verdict-file': kept?.bundle ?? '',
+    'verdict-predicate': kept?.predicate ?? '',
     'comment-url': commentUrl,
     ...toLogOutputs(outcome.log),
   }

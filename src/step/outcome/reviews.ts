@@ -22,23 +22,26 @@ export function createReviewReader(
 ): () => Promise<Reviews> {
   let reviews: Promise<Reviews> | undefined
   const read = async (): Promise<Reviews> => {
-    const own = outgoing.find((it) => it.operation === 'reportPullRequest')
-    if (own !== undefined)
-      return toRead(own.request.body.pull_requests.flatMap((one) => completePullRequest(one) ?? []))
+    const own = findOwnReviews(outgoing)
+    if (own !== undefined) return { kind: 'read', reading: own }
     const { change, inputs } = plan
     if (change === undefined || !hasPullRequests(change, inputs, context)) return { kind: 'recorded' }
     const found = await settle(readPullRequests(change, inputs, context))
     if (!found.ok) return { kind: 'unreadable', reason: messageOf(found.error).replace(/\.$/, '') }
-    return found.value === undefined ? { kind: 'unreadable', reason: emptyToken } : toRead(found.value.pulls)
+    return found.value === undefined
+      ? { kind: 'unreadable', reason: emptyToken }
+      : { kind: 'read', reading: toReading(found.value.pulls) }
   }
   return async () => (reviews ??= read())
 }
 
-function toRead(pulls: readonly PullRequests[number][]): Reviews {
-  return {
-    kind: 'read',
-    reading: { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [...pulls] },
-  }
+function findOwnReviews(outgoing: readonly OutgoingReport[]): SentReading | undefined {
+  const own = outgoing.find((it) => it.operation === 'reportPullRequest')
+  return own && toReading(own.request.body.pull_requests.flatMap((one) => completePullRequest(one) ?? []))
+}
+
+function toReading(pulls: readonly PullRequests[number][]): SentReading {
+  return { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [...pulls] }
 }
 
 /** The other state that this step itself read from servers, each under the name of its report. A recorded report may be older. */
@@ -57,4 +60,12 @@ export function listOwnReadings(outgoing: readonly OutgoingReport[]): readonly S
         return []
     }
   })
+}
+
+/** Whether the step has reported a reading: reviews that it has read again after a wait can be others. */
+export function createReportedCheck(outgoing: readonly OutgoingReport[]): (reading: SentReading) => boolean {
+  const reported = new Set(
+    [findOwnReviews(outgoing), ...listOwnReadings(outgoing)].map((reading) => JSON.stringify(reading)),
+  )
+  return (reading) => reported.has(JSON.stringify(reading))
 }

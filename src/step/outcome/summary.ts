@@ -26,6 +26,7 @@ export function toSummary(outcome: Outcome): Document {
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
     describeTrail(outcome),
+    ...describeSigned(outcome),
     ...toLogBlocks(outcome.log),
   ]
   return file === undefined
@@ -124,6 +125,16 @@ function describeTrail({ sent, trail, target, unsent }: Outcome): Block {
   const reports: Phrase =
     unsent === undefined ? ['·', { kind: 'prose', text: `${plural(sent.length, 'report')} by this step` }] : []
   return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports] }
+}
+
+/** One line; none for a verdict that is not signed. */
+function describeSigned({ kept }: Outcome): Document {
+  const { record, result, level } = kept ?? {}
+  if (record === undefined || result === undefined || level === undefined) return []
+  const words: Phrase = level === result ? [result] : [result, '·', { kind: 'code', text: level }]
+  return [
+    { kind: 'paragraph', content: ['Signed verdict', toLink(`record ${record.sequence}`, record.url), '·', ...words] },
+  ]
 }
 
 function toLink(text: string, url: string | undefined): Inline {

@@ -3,6 +3,7 @@ import { BooleanQuery } from './paging.ts'
 import { SignedVerdict, VerdictKey, VerdictQuestion } from '../resource/verdict.ts'
 import { Erasure, ErasureReason } from '../resource/erasure.ts'
 import { LogReceipt } from '../resource/receipt.ts'
+import { Statement } from '../resource/statement.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 
 /** The operations of single records (rules 2.16, 2.18), of signed verdicts (rules 11.1) and of packages (rules 12.2). */
@@ -40,6 +41,21 @@ export const recordOperations = {
     file: 'template_file',
     statuses: [201],
     response: SignedVerdict,
+    verdict: true,
+  }),
+  getVerdictStatement: defineOperation({
+    ...extensionOrigin,
+    method: 'POST',
+    access: 'read',
+    path: '/verdicts/{org}/{flow_name}/{trail_name}/statement',
+    summary: 'Judge a trail, and get the verdict as an in-toto Statement that is not signed',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: VerdictQuestion,
+    file: 'template_file',
+    statuses: [200],
+    response: Statement,
+    safe: true,
     verdict: true,
   }),
   listVerdicts: defineOperation({

@@ -1,5 +1,6 @@
 import { access, fingerprints, notifications, operating, otherCi, verify } from './command.ts'
 import { codeQuality, customTypes, images, jira, outage, override } from './evidence.ts'
+import { attest } from './attest.ts'
 import { deploy, monorepo, outputs, reusableWorkflow, review, severalJobs } from './gate.ts'
 import type { Scene } from './scene.ts'
 
@@ -15,6 +16,7 @@ export const shortScenes: Readonly<Record<string, Scene>> = {
 export const longScenes: Readonly<Record<string, Scene>> = {
   'docs/operating.md': operating,
   'docs/verify.md': verify,
+  'docs/recipes/attest.md': attest,
   'docs/recipes/code-quality.md': codeQuality,
   'docs/recipes/custom-types.md': customTypes,
   'docs/recipes/deploy.md': deploy,
@@ -58,6 +60,12 @@ export const exceptions: readonly Exception[] = [
     language: '',
     blocks: 2,
     reason: 'tools/foreign/proxy.ts runs Caddy; the other is a policy',
+  },
+  {
+    page: 'docs/recipes/attest.md',
+    language: 'shell',
+    blocks: 1,
+    reason: 'tools/foreign/verdict/slsa-verifier.ts runs slsa-verifier with these options',
   },
   {
     page: 'docs/operating.md',

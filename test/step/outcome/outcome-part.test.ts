@@ -72,6 +72,8 @@ describe('the outputs', () => {
       'findings-unknown': '',
       checkpoint: '',
       receipts: '',
+      'verdict-file': '',
+      'verdict-predicate': '',
       'comment-url': '',
     })
   })

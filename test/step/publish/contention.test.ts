@@ -12,6 +12,7 @@ function toBasis(askedMsAgo: number, present: number | Error = 7) {
     askedAt: performance.now() - askedMsAgo,
     log: undefined,
     readPresent: published.readPresent,
+    signable: published.signable,
     readSequence: async () => {
       asked.count += 1
       if (present instanceof Error) throw present

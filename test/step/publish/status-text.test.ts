@@ -132,6 +132,7 @@ const basis = (members: Partial<VerdictBasis>): VerdictBasis => ({
   readAt: Date.now(),
   askedAt: performance.now() - 60_000,
   log: undefined,
+  signable: '',
   readSequence: async () => 5,
   readPresent: published.readPresent,
   ...members,

@@ -58,6 +58,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   getFlow: read,
   getTrail: read,
   judgeTrail: read,
+  getVerdictStatement: read,
   judgeChange: read,
   listTrails: read,
   listTrailsAcross: read,

@@ -7,15 +7,17 @@ import { parseStored } from '../../../wire/parse.ts'
 import type { Operations } from '../../../wire/operation/operations.ts'
 import { SignedEnvelope, type SignedVerdict } from '../../../wire/resource/verdict.ts'
 import { proveChange } from '../../../evidence/fact/origin.ts'
-import { toVerdictChange } from '../../../evidence/verdict/change.ts'
-import { toResult, toSummary } from '../../../evidence/verdict/statement.ts'
+import { toVerdictChange, type VerdictChange } from '../../../evidence/verdict/change.ts'
+import { toResult, toSummary, type UnsignedVerdict } from '../../../evidence/verdict/statement.ts'
 import { toSigstoreBundle } from '../../../log/dsse.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../../http/handler.ts'
 import { HttpProblem, invalidRequest } from '../../http/http-problem.ts'
 import { createLinks } from '../../http/links.ts'
+import type { RecordedTemplate } from '../../fact/template.ts'
 import { toRecordOrigin } from '../../store/new-record.ts'
 import type { StoredRecord } from '../../store/record.ts'
+import type { TrailHistory } from '../../trail/history.ts'
 import { readTemplateFile } from '../flow/template-file.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from '../record/append-record.ts'
 import { findForAnswer } from '../record/find-records.ts'
@@ -26,12 +28,20 @@ import { judgeDocuments } from './judge-documents.ts'
 
 type SignVerdict = Operations['signVerdict']
 type Input = HandlerInput<SignVerdict>
+type Question = Pick<Input, 'params' | 'body' | 'text' | 'caller'>
 
 /** The most verdicts of a trail that are read at once: each has the names of all records that it was made from. */
 export const maxVerdicts = 20
 
-export const verdictHandlers: Pick<Handlers, 'signVerdict' | 'listVerdicts' | 'listVerdictKeys'> = {
+export const verdictHandlers: Pick<
+  Handlers,
+  'signVerdict' | 'getVerdictStatement' | 'listVerdicts' | 'listVerdictKeys'
+> = {
   signVerdict: (input, service) => handleVerdict(service, input),
+  getVerdictStatement: async (input, service) => {
+    const verdict = await judgeUnsigned(service, input, await readQuestion(service, input))
+    return { status: 200, answer: toSummary(verdict) }
+  },
   listVerdicts: async ({ params, caller }, service) => {
     const { org, flow_name: flow, trail_name: asked } = params
     const { trail } = await findTrail(service, { org, flow, trail: asked }, caller)
@@ -62,26 +72,46 @@ async function handleVerdict(service: ServiceContext, input: Input): Promise<Han
   return { status: 201, answer: toSignedVerdict(service, written.record), headers: replayHeaders(written) }
 }
 
-async function draftVerdict(service: ServiceContext, { params, body, text, caller }: Input): Promise<RecordDraft> {
+async function draftVerdict(service: ServiceContext, input: Input): Promise<RecordDraft> {
+  const { body, params } = input
+  const question = await readQuestion(service, input)
+  const sign = await openSigner(service, params.org)
+  const verdict = await judgeUnsigned(service, input, question)
+  const result = toResult(verdict)
+  const found = {
+    envelope: sign(toCanonicalJson(toSummary(verdict))),
+    svr_envelope: result === undefined ? null : sign(toCanonicalJson(result)),
+  }
+  const { flow, trail } = question.history
+  return { kind: 'verdict', flow, trail, body: { ...body, found } }
+}
+
+interface ReadQuestion {
+  readonly history: TrailHistory
+  readonly given: RecordedTemplate | undefined
+  readonly change: VerdictChange
+}
+
+/** Throws 400 for a commit that the claims of the caller contradict, and 404 for an unknown trail. */
+async function readQuestion(service: ServiceContext, { params, body, text, caller }: Question): Promise<ReadQuestion> {
   const { org, flow_name: flow, trail_name: trail } = params
   const history = await findTrail(service, { org, flow, trail }, caller)
   const given = text === undefined ? undefined : await readTemplateFile(text, caller.id)
   const origin = toRecordOrigin(caller.actor)
   const change = toVerdictChange(origin?.type === 'oidc' ? proveChange(origin) : undefined, body.commit)
   if (typeof change === 'string') throw invalidRequest('body', { commit: change })
-  const sign = await openSigner(service, org)
-  const { job } = caller.actor
-  const { fingerprints } = body
+  return { history, given, change }
+}
+
+async function judgeUnsigned(
+  service: ServiceContext,
+  { body: { fingerprints }, caller: { actor } }: Question,
+  { history, given, change }: ReadQuestion,
+): Promise<UnsignedVerdict> {
+  const { job } = actor
   const repository = job && { id: job.repository_id, issuer: job.issuer }
-  const question = { change, repository, fingerprints: fingerprints ?? [], given }
-  const judged = await judgeDocuments(service, history, question)
-  const verdict = await toUnsignedVerdict(judged, { publicUrl: service.publicUrl(), change, job, fingerprints })
-  const result = toResult(verdict)
-  const found = {
-    envelope: sign(toCanonicalJson(toSummary(verdict))),
-    svr_envelope: result === undefined ? null : sign(toCanonicalJson(result)),
-  }
-  return { kind: 'verdict', flow, trail: history.trail, body: { ...body, found } }
+  const judged = await judgeDocuments(service, history, { change, repository, fingerprints: fingerprints ?? [], given })
+  return toUnsignedVerdict(judged, { publicUrl: service.publicUrl(), change, job, fingerprints })
 }
 
 /** Throws 501 if this service signs no verdicts, and 503 if its log does not continue. */
