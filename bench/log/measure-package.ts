@@ -7,6 +7,7 @@ import type { Store } from '../../src/service/store/store.ts'
 import { spreadTrail } from './fill-ledger.ts'
 
 const rounds = 5
+const publicUrl = (): string => 'https://evidence.example'
 
 interface Made {
   /** Milliseconds of the fastest request. */
@@ -16,7 +17,6 @@ interface Made {
 
 /** Asks a service over HTTP for the package of the trail whose records are far apart. */
 export async function measurePackage(store: Store, attachments: AttachmentStore, logs: LogService): Promise<Made> {
-  const publicUrl = (): string => 'https://evidence.example'
   const server = await startServer(createApp({ store, attachments, logs, publicUrl, oidcIssuers: [] }), {
     host: '127.0.0.1',
     port: 0,

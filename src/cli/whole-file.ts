@@ -27,27 +27,28 @@ export async function writeWholeFile(
     await rename(part, path)
   } catch (cause) {
     if (!isExistingFile(cause)) await rm(part, { force: true })
-    throw source.failure() ?? (cause instanceof EvidenceError ? cause : toWriteError({ path, noun }, cause))
+    if (source.hasFailed() || cause instanceof EvidenceError) throw cause
+    throw toWriteError({ path, noun }, cause)
   }
 }
 
 interface WatchedContent {
   readonly content: AsyncIterable<string | Uint8Array>
-  /** What the content itself threw. */
-  readonly failure: () => unknown
+  /** Whether the content itself threw, and not the file. */
+  readonly hasFailed: () => boolean
 }
 
 function watchFailure(content: AsyncIterable<string | Uint8Array>): WatchedContent {
-  let failure: unknown
+  let hasFailed = false
   async function* watch(): AsyncGenerator<string | Uint8Array> {
     try {
       yield* content
     } catch (cause) {
-      failure = cause
+      hasFailed = true
       throw cause
     }
   }
-  return { content: watch(), failure: () => failure }
+  return { content: watch(), hasFailed: () => hasFailed }
 }
 
 function isExistingFile(cause: unknown): boolean {

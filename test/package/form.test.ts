@@ -108,7 +108,7 @@ describe('the reader of packages', () => {
     const names: string[] = []
     for await (const member of readPackage(writePackage(list()))) {
       names.push(member.name)
-      if ('content' in member) for await (const read of member.content) if (read.length > 0) break
+      if ('content' in member) await member.content[Symbol.asyncIterator]().next()
     }
 
     expect(names).toEqual(Object.keys(contents))
@@ -192,10 +192,9 @@ test('a document that is too large is refused before it is read', async () => {
 })
 
 test('a content of another length than its member is not written', async () => {
-  async function* list(): AsyncGenerator<WrittenMember> {
-    yield { ...toMember('range', Buffer.from('x')), size: 2 }
-  }
-  await expect(Readable.from(writePackage(list())).toArray()).rejects.toThrow('1 bytes instead of 2')
+  const members = Readable.from([{ ...toMember('range', Buffer.from('x')), size: 2 }])
+
+  await expect(Readable.from(writePackage(members)).toArray()).rejects.toThrow('1 bytes instead of 2')
 })
 
 describe('the parts of a package', () => {

@@ -125,7 +125,9 @@ function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
 }
 
 function requireSame(found: unknown, wanted: unknown, what: string): void {
-  const toText = (value: unknown): string =>
-    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)
   if (toText(found) !== toText(wanted)) throw new Error(`The package is wrong in ${what}.`)
+}
+
+function toText(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)
 }

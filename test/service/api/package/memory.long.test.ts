@@ -8,12 +8,13 @@ import { toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const mebibyte = 1024 * 1024
 
+function measure(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
 /** The most bytes that this process holds in buffers and objects while it runs. */
 async function measurePeak(work: () => Promise<unknown>): Promise<number> {
-  const measure = (): number => {
-    const { heapUsed, external } = process.memoryUsage()
-    return heapUsed + external
-  }
   const before = measure()
   let peak = before
   const timer = setInterval(() => {
