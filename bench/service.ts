@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { listEngines, startLibraryServer, startServeProcess, type MeasuredServer } from './service/engine.ts'
 import { sendLoad } from './service/load.ts'
+import { measureTwoProcesses } from './service/two-processes.ts'
 import { measureInTurns } from './step.ts'
 
 const rounds = 2
@@ -10,7 +11,7 @@ type Connections = keyof typeof reports
 
 /**
  * Processor time of the service for one report of test results, with all its threads, as a ratio to a server with the same HTTP libraries
- * that records nothing. PostgreSQL is a process of its own and not counted.
+ * that records nothing. PostgreSQL is a process of its own and not counted. And what a second process adds.
  */
 export async function run(): Promise<readonly Row[]> {
   await using libraries = await startLibraryServer()
@@ -44,7 +45,7 @@ export async function run(): Promise<readonly Row[]> {
       },
     )
   }
-  return rows
+  return [...rows, ...(await measureTwoProcesses())]
 }
 
 /** Milliseconds. */

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { openConnection, type Connection } from './connection.ts'
 
 export interface Target {
   /** Base URL of the API. */
   readonly url: string
   readonly token: string
+  /** The organisation of the reports; `bench` by default. */
+  readonly org?: string
 }
 
 export interface LoadResult {
@@ -47,13 +50,13 @@ export async function sendLoad(target: Target, total: number, connections: numbe
 }
 
 /** Creates requests as bytes. Each call uses new trail names and idempotency keys. */
-function createRequests({ url, token }: Target): (at: number) => Buffer {
+function createRequests({ url, token, org = 'bench' }: Target): (at: number) => Buffer {
   const { host, pathname } = new URL(url)
-  const run = Date.now().toString(36)
+  const run = randomUUID().slice(0, 8)
   return (at) => {
     const form = toMultipart(toJunitReport(at))
     const head = [
-      `POST ${pathname}/attestations/bench/shop/trail/${run}-${Math.floor(at / attestationsPerTrail)}/junit HTTP/1.1`,
+      `POST ${pathname}/attestations/${org}/shop/trail/${run}-${Math.floor(at / attestationsPerTrail)}/junit HTTP/1.1`,
       `host: ${host}`,
       `authorization: Bearer ${token}`,
       `content-type: multipart/form-data; boundary=${boundary}`,

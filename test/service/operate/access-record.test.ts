@@ -55,6 +55,8 @@ describe.each(engines)('records of access in $name', (engine) => {
       expect(await listChanges(target.store, kind)).toEqual(ofOrganisation)
       expect(ofOrganisation.length).toBe(kind === 'flow_transfer' ? 2 : 1)
     }
-    expect([await listFindings(source), await listFindings(target)]).toEqual([[], []])
+    // The clock of each test store counts by itself.
+    const imported = { ...target, store: { ...target.store, now: store.now } }
+    expect([await listFindings(source), await listFindings(imported)]).toEqual([[], []])
   })
 })

@@ -32,7 +32,7 @@ export interface LedgerEnd {
   readonly tree: string
 }
 
-export interface EarlyCheckpoint {
+interface EarlyCheckpoint {
   readonly size: number
   /** By how much the record is ahead. */
   readonly seconds: number

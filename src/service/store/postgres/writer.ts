@@ -60,14 +60,14 @@ async function recordWith<T>(
   run: RunTransaction,
   work: (transaction: BatchTransaction) => Promise<T>,
 ): Promise<T> {
-  let mayBeRecorded = false
-  const record = async ({ begin, transaction, commit }: OpenTransaction): Promise<T> => {
+  const state = { mayBeRecorded: false }
+  const record = async ({ begin: requestBegin, transaction, commit }: OpenTransaction): Promise<T> => {
     let committed: Promise<void> | undefined
     const commitTogether = (): Promise<void> => {
-      mayBeRecorded = true
+      state.mayBeRecorded = true
       return (committed ??= commit())
     }
-    await begin()
+    await requestBegin()
     const result = await work({ ...transaction, commitTogether })
     await commitTogether()
     return result
@@ -77,7 +77,7 @@ async function recordWith<T>(
     try {
       return await run(known, record)
     } catch (cause) {
-      if (mayBeRecorded || !isConnectionLost(cause)) throw cause
+      if (state.mayBeRecorded || !isConnectionLost(cause)) throw cause
     }
   }
   return run(await reconnecting.open(), record)
