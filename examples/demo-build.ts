@@ -62,7 +62,7 @@ const repository = {
 }
 
 /** A push of one commit to the default branch. */
-function describePush(sha: string): Record<string, unknown> {
+export function describePush(sha: string): Record<string, unknown> {
   const timestamp = new Date().toISOString()
   const author = { name: 'Ada', email: 'ada@example.invalid', username: 'ada' }
   const url = `https://github.invalid/acme/greeting/commit/${sha}`

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { keepServing } from './keep-serving.ts'
 import { buildProject, type Project, prepareProject } from './project.ts'
 import { type DemoBuild, runDemoBuild } from './demo-build.ts'
+import { runDemoPackage } from './demo-package.ts'
 
 /** Two builds of one small project, with the expected verdicts. */
 const builds: readonly DemoBuild[] = [
@@ -29,23 +30,37 @@ export async function runDemo({ keep }: { readonly keep: boolean }): Promise<num
   const home = join(folder, 'evidence')
   let asExpected = true
   let sha = ''
+  let compliant: Packed | undefined
   for (const [at, build] of builds.entries()) {
     console.log(`\n${at + 1}. ${build.title}\n`)
     const project = prepareProject(join(folder, build.verdict.toLowerCase()), build.overlay)
-    describeBuild(project)
+    const tarball = describeBuild(project)
+    compliant ??= { project, tarball }
     sha = project.sha
     asExpected = (await runDemoBuild(build, project, home)) && asExpected
+  }
+  if (compliant !== undefined) {
+    console.log('\n3. The evidence of the push as one file, verified without the service\n')
+    const { project, tarball } = compliant
+    asExpected = (await runDemoPackage(project, tarball, join(folder, 'service'))) && asExpected
   }
   console.log(asExpected ? describeNextSteps(folder) : '\nA verdict differs from the expected one. See the log above.')
   if (keep) await keepServing(home, `/acme/flows/greeting/trails/${sha}`)
   return asExpected ? 0 : 1
 }
 
-function describeBuild(project: Project): void {
+interface Packed {
+  readonly project: Project
+  readonly tarball: string
+}
+
+/** Returns the name of the packed artifact. */
+function describeBuild(project: Project): string {
   const built = buildProject(project)
   console.log(
     `   npm test: ${built.tests} tests, ${built.failed} failed · npm pack: ${built.tarball} · the step, with gate: true`,
   )
+  return built.tarball
 }
 
 function describeNextSteps(folder: string): string {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const isWindows = process.platform === 'win32'
-const duration = 'It takes about 15 seconds.'
+const duration = 'It takes about 20 seconds.'
 
 process.exitCode = run(runsTypeScript() ? useOwnNode() : useNewerNode())
 
@@ -34,7 +34,7 @@ function useNewerNode() {
     return path
   }
   console.log(
-    `The demo needs Node 22.18 or newer; this is ${process.version}. It downloads ${name} ${version} (53 MB) to ${place} in about 15 seconds, and installs nothing else. The demo then takes about 15 seconds.`,
+    `The demo needs Node 22.18 or newer; this is ${process.version}. It downloads ${name} ${version} (53 MB) to ${place} in about 15 seconds, and installs nothing else. The demo then takes about 20 seconds.`,
   )
   mkdirSync(place, { recursive: true })
   writeFileSync(join(place, 'package.json'), '{"private":true}')
