@@ -8,8 +8,9 @@ import { startPageThreads } from '../src/service/operate/record/page-maker.ts'
 import { openLogs } from '../src/service/log/open-logs.ts'
 import { openStore } from '../src/service/store/open.ts'
 import type { Store } from '../src/service/store/store.ts'
-import { fillLedger } from './log/fill-ledger.ts'
+import { fillLedger, spreadTrail } from './log/fill-ledger.ts'
 import { fillLog } from './log/fill-log.ts'
+import { measurePackage } from './log/measure-package.ts'
 import { listEngines, type Database, type Engine } from './service/engine.ts'
 import { median, printTable } from './table.ts'
 
@@ -24,7 +25,7 @@ const proofs = 500
 /** Records a second that `evidence fsck` must check. */
 const leastRates: Readonly<Record<string, number>> = { SQLite: 100_000, PostgreSQL: 30_000 }
 
-/** Measures `evidence fsck` on a signed log, and the proofs of a large one, on each engine. */
+/** Measures `evidence fsck` on a signed log, the package of one of its trails, and the proofs of a large log, on each engine. */
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
     printTable([engine.name, 'value', 'limit'], [...(await measureFsck(engine)), ...(await measureProofs(engine))])
@@ -78,6 +79,8 @@ async function measureFsck(engine: Engine): Promise<readonly MeasuredRow[]> {
       const { user, system } = process.cpuUsage(used)
       results.push([(records / (performance.now() - startedAt)) * 1e3, (records / (user + system)) * 1e6])
     }
+    const logs = await startLogs()
+    const made = await measurePackage(store, attachments, logs).finally(logs.close)
     const least = leastRates[engine.name] ?? 0
     const rate = Math.max(...results.map(([one]) => one))
     const perProcessor = Math.max(...results.map(([, one]) => one))
@@ -85,6 +88,12 @@ async function measureFsck(engine: Engine): Promise<readonly MeasuredRow[]> {
       [`fsck of ${checked.toLocaleString('en')} records of 1 kB, records a second`, rate.toFixed(0), `≥ ${least}`],
       ['share of that limit', `${((rate / least) * 100).toFixed(0)} %`, '≥ 100 %'],
       ['records a second of processor time', perProcessor.toFixed(0), ''],
+      [
+        `package of ${spreadTrail.records} records over ${spreadTrail.entries} entries, ms`,
+        made.ms.toFixed(0),
+        '< 1000',
+      ],
+      ['its size, MB', (made.bytes / 1e6).toFixed(1), ''],
     ]
   })
 }

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createRecipeWorld, writeFiles, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
@@ -75,7 +77,7 @@ export const deploy: Scene = async (page) => {
 }
 
 /** Asks for a signed verdict as a job of the main branch, and keeps it and the keys of verdicts and of the log as files. */
-async function keepVerdict({ url, folder, head, issuer, nextClaims }: RecipeWorld): Promise<void> {
+async function keepVerdict({ url, folder, head, issuer, nextClaims, token }: RecipeWorld): Promise<void> {
   const authorization = `Bearer ${await issuer.sign({ audience: url, claims: { ...nextClaims, event_name: 'push' } })}`
   const body = new FormData()
   body.set('data_json', new Blob(['{}'], { type: 'application/json' }))
@@ -84,7 +86,9 @@ async function keepVerdict({ url, folder, head, issuer, nextClaims }: RecipeWorl
   const [key] = (await (await fetch(`${url}/verdict-keys/acme`, { headers: { authorization } })).json()) as [
     { readonly public_key: string },
   ]
-  const receipt = await fetch(`${url}/receipts/acme/1`, { headers: { authorization, prefer: 'checkpoint' } })
+  const receipt = await fetch(`${url}/receipts/acme/1`, {
+    headers: { authorization: `Bearer ${token}`, prefer: 'checkpoint' },
+  })
   const { log } = (await receipt.json()) as { readonly log: { readonly keys: readonly string[] } }
   const [logKey = ''] = log.keys
   const verdict = await signed.text()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAttachments } from '../../../src/service/attachment/open-attachments.ts'
 import { startService, type RunningService } from '../../../src/service/main.ts'
+import { unpackPackage } from '../../../testkit/package/download.ts'
 import {
   respondWithError,
   s3Environment,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   Object.assign(process.env, s3Environment)
   s3 = await startFakeS3()
   folder = await mkdtemp(join(tmpdir(), 'evidence-'))
-  service = await startService({ folder, attachments: s3.location(), openAttachments })
+  service = await startService({ folder, attachments: s3.location(), openAttachments, signLogs: true })
 })
 afterAll(async () => {
   await service.close()
@@ -53,6 +54,18 @@ test('the file of an attestation is stored on S3, and downloaded from there', as
 
 const down: Fault = (_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end()
 const denied: Fault = (_, response) => respondWithError(response, 403, 'AccessDenied')
+
+test('the package of its trail has the file too, and is cut short while S3 does not give it', async () => {
+  await attest('kept on S3')
+
+  const bytes = Buffer.from(await (await ask('packages/acme/shop/one')).arrayBuffer())
+  const sha256 = createHash('sha256').update('kept on S3').digest('hex')
+  expect(String((await unpackPackage(bytes)).get(`attachments/${sha256}`))).toBe('kept on S3')
+
+  s3.failNext(denied)
+  const refused = await ask('packages/acme/shop/one')
+  await expect(refused.arrayBuffer()).rejects.toThrow('terminated')
+})
 
 test.each([
   ['is down', down, 503, /^\d+$/],

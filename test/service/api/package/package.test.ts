@@ -1,7 +1,15 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { printCheckpoint } from '../../../../src/log/checkpoint.ts'
+import { signNote } from '../../../../src/log/note-key.ts'
+import { printNote } from '../../../../src/log/note.ts'
+import { openCheckpointFolder } from '../../../../src/service/log/checkpoint-folder.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { askPackage, downloadPackage } from '../../../../testkit/package/download.ts'
 import { provePackage } from '../../../../testkit/package/prove.ts'
+import { restartOn } from '../../../../testkit/log/log-process.ts'
 import { createTestWitness, toPolicy } from '../../../../testkit/log/witness.ts'
 import { startHarness, textAt, toForm, valueAt, type Harness } from '../../../../testkit/service/harness.ts'
 import {
@@ -31,6 +39,15 @@ async function openTrail(service: Harness, trail?: string): Promise<TestTrail> {
   await reportGeneric(service, { ...spot, flow: 'first' })
   await service.request('GET', `//log/${spot.org}/checkpoint`)
   return spot
+}
+
+/** Lets a log look as one that was restored: a checkpoint with more records was signed. */
+async function loseRecords({ folder, origin }: Harness, { org }: TestTrail): Promise<void> {
+  const name = `${new URL(origin).host}/log/${org}`
+  const key = createPrivateKey(readFileSync(join(folder, 'evidence-log.pem'), 'utf8'))
+  const text = printCheckpoint({ origin: name, size: 1000, root: Buffer.alloc(32) })
+  const note = printNote({ text, signatures: [signNote(text, name, key)] })
+  await openCheckpointFolder(join(folder, 'evidence-log')).save(org, note, false)
 }
 
 /** The sequence of an attestation. */
@@ -187,6 +204,20 @@ describe.each(engines)('a package on $name', (engine) => {
     await expect(response.arrayBuffer()).rejects.toThrow('terminated')
     expect(service.logLines.at(-1)).toContain('was erased while a package was made of it')
     expect((await provePackage(await downloadPackage(service, spot), service.folder)).trail).toEqual([3, 4])
+  })
+
+  test('of a log that was restarted has the checkpoint of the new log, and the event that names the old one', async () => {
+    const { folder, place, advanceClock } = service
+    const spot = await openTrail(service)
+    await reportGeneric(service, spot)
+    await loseRecords(service, spot)
+
+    const { origin } = await restartOn({ engine, place, folder }, spot.org)
+    advanceClock(2)
+
+    const proven = await provePackage(await downloadPackage(service, spot), folder)
+    expect(proven).toMatchObject({ events: [2, 4], records: [3], note: expect.stringMatching(/^\S+\/2\n4\n/) })
+    expect(proven.documents.get(4)?.body).toMatchObject({ event: 'restart', origin })
   })
 
   test('is found as other answers about a trail are', async () => {
