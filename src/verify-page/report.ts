@@ -126,7 +126,6 @@ function listDetails({ verdicts, attachments }: VerifiedPackage, record: LoggedR
     artifact: textAt(document, 'fingerprint'),
     compliant: valueAt(body, 'is_compliant'),
     'new status': valueAt(body, 'new_compliance_status'),
-    of: textAt(body, 'attestation_name'),
     reason: textAt(body, 'reason'),
     'erased record': valueAt(body, 'erased_sequence'),
     result: textAt(verdicts.get(sequence), 'predicate', 'verificationResult'),

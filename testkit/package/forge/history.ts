@@ -94,6 +94,7 @@ export const signedForgeries: Readonly<Record<string, Forgery>> = {
   'a log that another key signed': toSignedForgery((model) => ({ ...model, logKeys: [createLogKey()] })),
   'a log of another origin': toSignedForgery((model) => ({ ...model, origin: 'example.com/log/acme' })),
   'a verdict that failed': withPredicate(() => ({ verificationResult: 'FAILED', verifiedLevels: ['FAILED'] })),
+  'a verdict that failed with the best level': withPredicate(() => ({ verificationResult: 'FAILED' })),
   'no verdict': toSignedForgery((model) => {
     const entries = model.entries.map((entry) => {
       const document = entry.folder === 'records' ? readDocument(entry) : undefined
