@@ -1,29 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { renderHelp } from '../../src/cli/help.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
 import { runProcess } from '../../testkit/action/process.ts'
+import { isPosix } from '../../testkit/requirement.ts'
 import { createDatabase, createFolder, engines } from '../../testkit/service/store/engine.ts'
 
-const docs = join(import.meta.dirname, '../../docs')
+const root = join(import.meta.dirname, '../..')
 const evidence = join(import.meta.dirname, '../../dist/cli/index.js')
-const read = (name: string): string => readFileSync(join(docs, name), 'utf8')
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
-test('every option and variable in the page, the systemd unit and the compose file exists', () => {
-  const named = ['operating.md', 'compose.yaml', 'evidence.service'].flatMap((name) =>
+test('every option and variable in the page and in the files of deploy exists', () => {
+  const files = ['docs/operating.md', 'deploy/compose.yaml', 'deploy/evidence.service', 'deploy/kubernetes.yaml']
+  const named = files.flatMap((name) =>
     read(name)
-      .replaceAll(/^.*(?:npx|git|docker|systemd-run|systemctl|useradd) .*$/gm, '')
+      .replaceAll(/^.*(?:npx|git|docker|systemd-run|systemctl|npm|openssl|kubectl|--cert,) .*$|--from-literal=/gm, '')
       .replaceAll(/NODE_OPTIONS=[^"`\n]+/g, '')
       .match(/(?<![\w-])--[a-z][a-z-]+|\bEVIDENCE_[A-Z_]+/g),
   )
   expect(named.length).toBeGreaterThan(20)
   const helps = ['', ...Object.keys(usages)].map(renderHelp)
-  const known = [...helps, readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
+  const known = [...helps, read('README.md')].join('\n')
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
 
@@ -34,27 +36,67 @@ interface Command {
 
 /** The command of compose.yaml, with a test database and a temporary folder. */
 async function fromCompose(): Promise<Command> {
-  const { services } = parse(read('compose.yaml')) as {
+  const { services } = parse(read('deploy/compose.yaml')) as {
     services: { evidence: { command: string[]; environment: object } }
   }
   const { command, environment } = services.evidence
-  expect(Object.keys(environment)).toEqual(['EVIDENCE_DATABASE', 'EVIDENCE_ATTACHMENTS'])
+  expect(Object.keys(environment)).toEqual(
+    expect.arrayContaining(['EVIDENCE_DATABASE', 'EVIDENCE_ATTACHMENTS', 'EVIDENCE_KEY_FILE']),
+  )
+  return { words: command, environment: { ...(await createLocations()), EVIDENCE_KEY_FILE: await createKeyFile() } }
+}
+
+/** The command of the container in Kubernetes, with a test database, a temporary folder, and the keys that the first container copies. */
+async function fromKubernetes(): Promise<Command> {
+  const environment = await createLocations()
+  const [secret, keys] = [await createFolder(), await createFolder()]
+  const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest)
+  const [pod] = manifests.flatMap(({ spec }) => spec.template?.spec ?? [])
+  const env = { PATH: process.env['PATH'] ?? '', ...environment }
+  const run = async (file: string, ...args: readonly string[]): Promise<void> =>
+    expect(await runProcess({ file, args, cwd: keys, env })).toMatchObject({ exitCode: 0, stderr: '' })
+  await run(process.execPath, evidence, 'key', 'init', '--key-file', join(secret, 'evidence.key'))
+  // As the group of a pod can read the files of a Secret.
+  for (const file of readdirSync(secret)) chmodSync(join(secret, file), 0o440)
+  const [shell = '', ...copy] = pod?.initContainers[0]?.command ?? []
+  await run(shell, ...copy.map((word) => word.replaceAll('/secret', secret).replaceAll('/keys', keys)))
+  const replaced: Readonly<Record<string, string>> = {
+    '/keys/evidence.key': join(keys, 'evidence.key'),
+    '0.0.0.0:9090': `127.0.0.1:${await findPort()}`,
+  }
+  const args = pod?.containers[0]?.args ?? []
+  return { words: args.flatMap((word) => word.split('=', 2)).map((word) => replaced[word] ?? word), environment }
+}
+
+interface Manifest {
+  readonly spec: { readonly template?: { readonly spec: Pod } }
+}
+
+interface Pod {
+  readonly initContainers: readonly { readonly command: readonly string[] }[]
+  readonly containers: readonly { readonly args: readonly string[] }[]
+}
+
+async function createKeyFile(): Promise<string> {
+  return join(await createFolder(), 'evidence.key')
+}
+
+async function createLocations(): Promise<Command['environment']> {
   const engine = engines.at(-1)
   if (engine === undefined) throw new Error('There is no database engine.')
-  const variables = { EVIDENCE_DATABASE: await createDatabase(engine), EVIDENCE_ATTACHMENTS: await createFolder() }
-  return { words: command, environment: variables }
+  return { EVIDENCE_DATABASE: await createDatabase(engine), EVIDENCE_ATTACHMENTS: await createFolder() }
 }
 
 /** The command of the systemd unit, with a temporary folder. */
 async function fromUnit(): Promise<Command> {
-  const [, line = ''] = /^ExecStart=\S+node \S+index\.js (.+)$/m.exec(read('evidence.service')) ?? []
+  const [, line = ''] = /^ExecStart=\S+node \S+index\.js (.+)$/m.exec(read('deploy/evidence.service')) ?? []
   const folder = await createFolder()
   return { words: line.split(' ').map((word) => (word === '/var/lib/evidence' ? folder : word)), environment: {} }
 }
 
 /** The default command of the image, with a temporary folder for its volume. */
 async function fromDockerfile(): Promise<Command> {
-  const text = readFileSync(join(docs, '../Dockerfile'), 'utf8')
+  const text = read('Dockerfile')
   const [, command = '[]'] = /^CMD (.+)$/m.exec(text) ?? []
   const folder = await createFolder()
   const words: unknown = JSON.parse(command)
@@ -71,11 +113,15 @@ async function findPort(): Promise<string> {
   return String(port)
 }
 
-describe.each([
+const services: readonly (readonly [string, () => Promise<Command>])[] = [
   ['compose.yaml', fromCompose],
   ['evidence.service', fromUnit],
   ['Dockerfile', fromDockerfile],
-])('the service of %s', (_, toCommand) => {
+  // Its first container sets modes of files.
+  ...(isPosix ? [['kubernetes.yaml', fromKubernetes] as const] : []),
+]
+
+describe.each(services)('the service of %s', (_, toCommand) => {
   test('accepts a token that was created before, and exits with 0 when it is stopped', async () => {
     const { words, environment } = await toCommand()
     const env = { PATH: process.env['PATH'] ?? '', ...environment }

@@ -36,6 +36,7 @@ const removedWords = [
 const checkedFiles = [
   '{src,tools,testkit,test,bench,examples}/**/*.ts',
   '{docs,.github}/**/*.{md,yml,yaml}',
+  'deploy/**/*.*',
   '*.{md,yml}',
   'dist/openapi.json',
 ]

@@ -1,7 +1,11 @@
 import { act } from './act.ts'
 import type { ForeignCheck } from './check.ts'
 import { clientGenerator } from './client-generator.ts'
-import { dockerfile } from './dockerfile.ts'
+import { compose } from './deploy/compose.ts'
+import { dockerfile } from './deploy/dockerfile.ts'
+import { kubernetes } from './deploy/kubernetes.ts'
+import { monitoring } from './deploy/monitoring.ts'
+import { proxy } from './deploy/proxy.ts'
 import { goClient } from './go-client.ts'
 import { litewitness } from './litewitness.ts'
 import { debianResults } from './producer/debian.ts'
@@ -9,7 +13,6 @@ import { goResults } from './producer/go.ts'
 import { npmResults } from './producer/npm.ts'
 import { pythonResults } from './producer/python.ts'
 import { peerGo } from './peer-go.ts'
-import { proxy } from './proxy.ts'
 import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
 import { statement } from './statement.ts'
@@ -32,6 +35,9 @@ export const checks: readonly ForeignCheck[] = [
   schemathesis,
   dockerfile,
   proxy,
+  monitoring,
+  compose,
+  kubernetes,
   npmResults,
   pythonResults,
   goResults,

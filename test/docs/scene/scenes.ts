@@ -54,7 +54,6 @@ export const exceptions: readonly Exception[] = [
   { page: 'docs/verify.md', language: 'python', blocks: 2, reason: 'the scene and test/verify-page run the scripts' },
   { page: 'docs/template.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
   { page: 'docs/architecture.md', language: 'mermaid', blocks: 1, reason: 'a drawing, generated' },
-  { page: 'docs/operating.md', language: 'nginx', blocks: 1, reason: 'tools/foreign/proxy.ts runs nginx with it' },
   {
     page: 'docs/operating.md',
     language: '',

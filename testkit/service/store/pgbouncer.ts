@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,27 +26,19 @@ export function hasPgBouncer(): boolean {
   }
 }
 
-/** Starts pgbouncer in front of a server. It does not run as root. */
+/** Starts pgbouncer with the settings of deploy in front of a server. It does not run as root. */
 export async function startPgBouncer(serverUrl: string, mode: PoolMode): Promise<PgBouncer> {
   const server = new URL(serverUrl)
   const folder = await mkdtemp(join(tmpdir(), 'evidence-pgbouncer-'))
   await chmod(folder, 0o755)
   const port = await findFreePort()
   await writeFile(join(folder, 'users'), `"${server.username}" "${decodeURIComponent(server.password)}"\n`)
-  await writeFile(
-    join(folder, 'pgbouncer.ini'),
-    `[databases]
-* = host=${server.hostname} port=${server.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${join(folder, 'users')}
-pool_mode = ${mode}
-max_client_conn = 100
-`,
-  )
+  const settings = (await readFile('deploy/pgbouncer.ini', 'utf8'))
+    .replace('evidence = host=192.0.2.21 port=5432', `* = host=${server.hostname} port=${server.port}`)
+    .replace('6432', String(port))
+    .replace('/etc/pgbouncer/userlist.txt', join(folder, 'users'))
+    .replace('pool_mode = session', `pool_mode = ${mode}`)
+  await writeFile(join(folder, 'pgbouncer.ini'), settings)
   const identity = process.getuid?.() === 0 ? readIdentity() : {}
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...identity })
   const ended = once(child, 'exit')

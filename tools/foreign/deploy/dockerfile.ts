@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { ForeignCheck } from './check.ts'
+import type { ForeignCheck } from '../check.ts'
 
 const execute = promisify(execFile)
 

@@ -1,17 +1,18 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { request, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ForeignCheck } from './check.ts'
-import { proxies, serviceCommands } from './proxy-setup.ts'
+import type { ForeignCheck } from '../check.ts'
+import { findPort } from './find-port.ts'
+import { createCertificate, proxies, proxyHost, serviceCommands, type StartProxy } from './proxy-setup.ts'
 
 /**
- * Runs the service with the options of docs/compose.yaml and docs/evidence.service behind Caddy and nginx, with the settings of
- * docs/operating.md. The log must have the address of the client, not that of the proxy nor one that the client sends, and a page must
+ * Runs the service with the options of deploy/compose.yaml and deploy/evidence.service behind nginx, HAProxy and Caddy, with the settings of
+ * deploy and docs/operating.md. The log must have the address of the client, not that of the proxy nor one that the client sends, and a page must
  * require a token.
  */
 const entry = resolve('src/cli/index.ts')
@@ -32,7 +33,7 @@ export const proxy: ForeignCheck = {
   name: 'proxy',
   needs: 'debian',
   run: async ({ install }, print) => {
-    await install('nginx-light', 'caddy')
+    await install('nginx-light', 'haproxy', 'caddy')
     for (const [program, startProxy] of Object.entries(proxies)) {
       for (const [file, readWords] of Object.entries(serviceCommands)) {
         await runSetup(startProxy, readWords())
@@ -42,15 +43,16 @@ export const proxy: ForeignCheck = {
   },
 }
 
-async function runSetup(startProxy: (typeof proxies)['nginx'], words: readonly string[]): Promise<void> {
+async function runSetup(startProxy: StartProxy, words: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-proxy-'))
-  const ports = { proxy: await findPort(), service: await findPort() }
-  const service = await startService(folder, words, ports.service)
-  const proxyProcess = startProxy(folder, ports)
+  const [port, servicePort] = [await findPort(), await findPort()]
+  const pair = createCertificate(folder)
+  const service = await startService(folder, words, servicePort)
+  const proxyProcess = startProxy({ folder, port, services: [servicePort, servicePort], ...pair })
   try {
     // Throws where the program is missing.
     await once(proxyProcess, 'spawn')
-    await checkService(service, ports.proxy)
+    await checkService(service, { port, ca: readFileSync(pair.certificate) })
   } finally {
     for (const child of [service.child, proxyProcess]) {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
@@ -74,12 +76,12 @@ async function startService(folder: string, words: readonly string[], port: stri
   return { child, log: () => log, token }
 }
 
-async function checkService({ log, token }: Service, port: string): Promise<void> {
-  await waitForProxy(port)
-  const page = await ask(port, '/acme', { accept: 'text/html' })
+async function checkService({ log, token }: Service, proxyServer: ProxyServer): Promise<void> {
+  await waitForProxy(proxyServer)
+  const page = await ask(proxyServer, '/acme', { accept: 'text/html' })
   expectEqual('the status of a page without a token', page.status, 401)
   expectEqual('a page without a token asks for one', page.text.includes('name="token"'), true)
-  const flows = await ask(port, '/api/v2/flows/acme', { authorization: `Bearer ${token}` })
+  const flows = await ask(proxyServer, '/api/v2/flows/acme', { authorization: `Bearer ${token}` })
   expectEqual('the status of a request with a token', flows.status, 200)
   const lines = log().split('\n')
   const requests = lines.filter((line) => line.includes('"event":"request"'))
@@ -93,34 +95,33 @@ function expectEqual(what: string, found: unknown, expected: unknown): void {
   throw new Error(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}.`)
 }
 
+interface ProxyServer {
+  readonly port: string
+  /** The certificate that it must have. */
+  readonly ca: Buffer
+}
+
 interface Answer {
   readonly status: number | undefined
   readonly text: string
 }
 
 /** Asks the proxy from the address of the client, which also sends a header of its own. */
-async function ask(port: string, path: string, own: Readonly<Record<string, string>>): Promise<Answer> {
-  const headers = { 'x-forwarded-for': forgedAddress, ...own }
-  const sent = request({ host: '127.0.0.1', port, path, localAddress: clientAddress, headers }).end()
+async function ask({ port, ca }: ProxyServer, path: string, own: Readonly<Record<string, string>>): Promise<Answer> {
+  const headers = { host: proxyHost, 'x-forwarded-for': forgedAddress, ...own }
+  const address = { host: '127.0.0.1', port, servername: proxyHost, ca, agent: false, localAddress: clientAddress }
+  const sent = request({ ...address, path, headers }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   let text = ''
   for await (const chunk of response) text += String(chunk)
   return { status: response.statusCode, text }
 }
 
-async function waitForProxy(port: string): Promise<void> {
+async function waitForProxy(proxyServer: ProxyServer): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const { status } = await ask(port, '/healthz', {}).catch(() => ({ status: 0 }))
+    const { status } = await ask(proxyServer, '/healthz', {}).catch(() => ({ status: 0 }))
     if (status === 200) return
     await wait(100)
   }
   throw new Error('The proxy does not answer.')
-}
-
-async function findPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
 }
