@@ -11,7 +11,7 @@ const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
 /** What the demo needs of the project: no package is among it. */
 const parts = ['action.yml', 'dist', 'examples', 'package.json', 'testkit/action']
 
-test('the demo needs no package, installs nothing, and shows a push, a pull request and its comment', async () => {
+test('the demo needs no package, installs nothing, and shows a push, a pull request with its comment, and a verified package', async () => {
   using temporary = createWorkspace({})
   const project = join(temporary.folder, 'project')
   for (const part of parts) cpSync(part, join(project, part), { recursive: true })
@@ -24,7 +24,7 @@ test('the demo needs no package, installs nothing, and shows a push, a pull requ
   const lines = stdout.split('\n')
   expect(stderr).toBe('')
   expect(lines[0]).toMatch(
-    /^The demo installs nothing: it uses Node [\d.]+, npm and git\. It takes about 15 seconds\.$/,
+    /^The demo installs nothing: it uses Node [\d.]+, npm and git\. It takes about 20 seconds\.$/,
   )
   expect(lines.flatMap((line) => /^ {3}│ (Compliant|Not compliant) · /.exec(line)?.[1] ?? [])).toEqual([
     'Compliant',
@@ -34,7 +34,9 @@ test('the demo needs no package, installs nothing, and shows a push, a pull requ
   expect(stdout).toContain('The comment on the pull request #12')
   expect(stdout).toContain('npm run demo -- --keep')
   expect(lines.at(-2)).toBe('Next step: add the step to your own workflow, as README.md shows.')
-  expect(lines.length).toBeLessThanOrEqual(41)
+  expect(stdout).toMatch(/│ verified · greeting\.tar\n/)
+  expect(stdout).toContain('computed again from the records, the verdict is the same')
+  expect(lines.length).toBeLessThanOrEqual(66)
   expect(exitCode).toBe(0)
   expect(existsSync(join(project, 'node_modules'))).toBe(false)
   expect(readdirSync(temporary.folder).filter((name) => name.startsWith('delivery-evidence-demo-node'))).toEqual([])
