@@ -13,7 +13,7 @@ test('a verdict is on the records of the trail and of its flow at one moment', a
     ...store,
     findPlaces: async (org, filter, limit) => {
       // The judged records of the trail are found after the records of the flow were read.
-      const isJudged = 'kinds' in filter && filter.kinds?.includes('override') === true
+      const isJudged = 'kinds' in filter && filter.kinds.includes('override')
       const change = isJudged ? between : undefined
       if (change !== undefined) between = undefined
       await change?.()
