@@ -1,5 +1,5 @@
 /** The first members of a package, in their order. */
-export const firstNames = ['README.txt', 'package.json', 'checkpoint', 'range', 'entries'] as const
+const firstNames = ['README.txt', 'package.json', 'checkpoint', 'range', 'entries'] as const
 type FirstName = (typeof firstNames)[number]
 
 /** The lists of members that follow them, in their order. */
