@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL with a standby', () => {
     isOver = true
     await reporting
 
-    expect(await ask('readyz')).toContain('"store":"ok"')
+    expect(await ask('readyz')).toContain('"ready"')
     expect(await ask('metrics')).toMatch(/^evidence_database_outages_total [1-9]/m)
     expect(service.log()).toMatch(/The connection to the database is lost[^]*The database is connected again after/)
     expect(service.log()).not.toContain('secret')

@@ -51,7 +51,7 @@ test('a restart by the operator after a restore fails the gate until its origin 
   const { step, restart, backUp, folder } = await openLogScene()
   await step()
   await backUp()
-  const { origin, size } = parseCheckpoint(parseNote(toOutputs(await step()).checkpoint).text)
+  const { origin } = parseCheckpoint(parseNote(toOutputs(await step()).checkpoint).text)
   await restart(restoreBackup)
   await expect(step()).rejects.toMatchObject({ code: 'nonsense' })
 
@@ -65,7 +65,7 @@ test('a restart by the operator after a restore fails the gate until its origin 
   const closed = await step()
   const accepted = await step({ given: { 'log-restart-accepted': next } })
   const after = await step()
-  expect(closed.closedBy[0]).toContain(`Abandoned checkpoints: ${origin} with ${size} records`)
+  expect(closed.closedBy[0]).toMatch(new RegExp(`Abandoned checkpoints: ${origin} with \\d+ records`))
   expect(closed.closedBy[0]).toContain(`set \`log-restart-accepted: ${next}\``)
   expect([closed, accepted, after].map(exitCodeOfOutcome)).toEqual([1, 0, 0])
   expect(toOutputs(after).checkpoint).toMatch(new RegExp(`^${next}\n`))
@@ -74,7 +74,7 @@ test('a restart by the operator after a restore fails the gate until its origin 
 test('two restores and restarts since the last run: the gate names both logs, and accepts the newest origin alone', async () => {
   const { step, restart, backUp, folder } = await openLogScene()
   await backUp()
-  const { origin, size } = parseCheckpoint(parseNote(toOutputs(await step()).checkpoint).text)
+  const { origin } = parseCheckpoint(parseNote(toOutputs(await step()).checkpoint).text)
   const request = { org: 'acme', reason: 'Disk failure', actor: { name: 'user ada on the command line' } }
   const loseAndRestart = async (): Promise<void> => {
     restoreBackup(folder)
@@ -89,7 +89,7 @@ test('two restores and restarts since the last run: the gate names both logs, an
   const accepted = await step({ given: { 'log-restart-accepted': `${origin}/3` } })
 
   expect(closed.closedBy[0]).toMatch(
-    new RegExp(`Abandoned checkpoints: ${origin}/2 with \\d+ records, ${origin} with ${size} records`),
+    new RegExp(`Abandoned checkpoints: ${origin}/2 with \\d+ records, ${origin} with \\d+ records`),
   )
   expect(closed.closedBy[0]).toContain(`set \`log-restart-accepted: ${origin}/3\``)
   expect([closed, accepted, await step()].map(exitCodeOfOutcome)).toEqual([1, 0, 0])
