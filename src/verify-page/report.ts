@@ -28,10 +28,11 @@ export function toReport({ held, failed, verified }: Outcome): Report {
   const result = textAt(statement, 'predicate', 'verificationResult')
   const level = listAt(statement, 'predicate', 'verifiedLevels').join(', ')
   const failure = failed === undefined ? [] : [element('strong', `✗ ${failed}`)]
+  const isAccepted = result === 'PASSED' && level === 'DELIVERY_EVIDENCE_COMPLIANT'
   return {
-    isAccepted: result === 'PASSED' && level === 'DELIVERY_EVIDENCE_COMPLIANT',
+    isAccepted,
     parts: [
-      element('h2', toTitle(verified, `${result} ${level}`.trim())),
+      element('h2', toTitle(verified, `${result} ${level}`.trim(), isAccepted)),
       ...(verified && statement !== undefined ? [showVerdict(verified, statement)] : []),
       element('h2', 'Checks'),
       toList([...held.map((check) => `✓ ${check}`), ...failure]),
@@ -42,9 +43,11 @@ export function toReport({ held, failed, verified }: Outcome): Report {
   }
 }
 
-function toTitle(verified: VerifiedPackage | undefined, verdict: string): string {
+/** Someone who reads this line alone must not take a genuine file for a good verdict. */
+function toTitle(verified: VerifiedPackage | undefined, verdict: string, isAccepted: boolean): string {
   if (verified === undefined) return 'Not verified'
-  return verdict === '' ? 'Verified, and the trail has no verdict' : `Verified: the newest verdict is ${verdict}`
+  if (isAccepted) return `Verified: the newest verdict is ${verdict}`
+  return `Not accepted: the package is genuine, and ${verdict === '' ? 'has no verdict' : `its newest verdict is ${verdict}`}`
 }
 
 function toList(parts: readonly Part[]): Part {

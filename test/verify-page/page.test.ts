@@ -96,7 +96,7 @@ browserTest('a verdict of another level is shown as not accepted', async () => {
   await openVerifyPage(page)
   const { isAccepted, text } = await verifyInPage(page, scene.otherTrail)
   expect(isAccepted).toBe(false)
-  expect(text).toContain('Verified: the newest verdict is FAILED')
+  expect(text).toContain('Not accepted: the package is genuine, and its newest verdict is FAILED')
   await close()
 })
 
