@@ -18,7 +18,7 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
   let findings = 0
   let unnamed = 0
   const totals = await fsck(
-    { ...location, environment: terminal.environment },
+    { ...location, sample: hasFlag(parsed, 'sample'), environment: terminal.environment },
     {
       report: ({ line, ...finding }) => {
         findings += 1

@@ -81,8 +81,18 @@ export const operationUsages = {
   serve: serveUsage,
   fsck: {
     summary: 'Verify all records and attachments of a service, including a running one',
-    options: { ...dataOptions, json: jsonOption },
-    examples: ['fsck --data /var/lib/evidence', 'fsck --database "$DATABASE" --attachments s3://acme-evidence --json'],
+    options: {
+      sample: {
+        description:
+          'Read a sixteenth of the attachments, another one each day, and compare the sizes of the others. All records are checked.',
+      },
+      ...dataOptions,
+      json: jsonOption,
+    },
+    examples: [
+      'fsck --data /var/lib/evidence',
+      'fsck --sample --database "$DATABASE" --attachments s3://acme-evidence',
+    ],
   },
   backup: {
     positionals: 'TARGET',

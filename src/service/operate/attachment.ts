@@ -8,21 +8,50 @@ import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
 import { parseDocument } from './record/checked-record.ts'
 
-/** Reads every attachment that a record refers to and reports the missing and changed ones. Returns the number of attachments. */
+interface AttachmentCheck {
+  readonly report: Report
+  /** Reads a sixteenth of the attachments, another one each day. Of the others, only the size is compared. */
+  readonly sampleDay?: number | undefined
+}
+
+/** Reads the attachments that a record refers to and reports the missing and changed ones. Returns the number of those that it has read. */
 export async function checkAttachments(
   attachments: AttachmentStore,
   database: TemporaryDatabase,
-  report: Report,
+  { report, sampleDay }: AttachmentCheck,
 ): Promise<number> {
   let read = 0
+  const add = ({ sha256, org, sequence }: AttachmentReference, fault: string): void => {
+    const what = `the attachment ${sha256}, to which record ${sequence} refers, ${fault}`
+    report({ kind: 'attachment', org, what, advice: 'restore it from a backup of the attachments' })
+  }
+  if (sampleDay !== undefined)
+    for await (const kept of attachments.list()) database.all(saveKept, kept.sha256, kept.size)
   for (const reference of listReferenced(database)) {
-    const fault = await findAttachmentFault(attachments, reference)
-    read += 1
-    if (fault === undefined) continue
-    const what = `the attachment ${reference.sha256}, to which record ${reference.sequence} refers, ${fault}`
-    report({ kind: 'attachment', org: reference.org, what, advice: 'restore it from a backup of the attachments' })
+    const isRead = sampleDay === undefined || isOfDay(reference, sampleDay)
+    const fault = isRead ? await findAttachmentFault(attachments, reference) : findSizeFault(database, reference)
+    read += isRead ? 1 : 0
+    if (fault !== undefined) add(reference, fault)
   }
   return read
+}
+
+const shares = 16
+
+function isOfDay({ sha256 }: AttachmentReference, day: number): boolean {
+  return Number.parseInt(sha256.slice(0, 1), shares) === day % shares
+}
+
+/** Temporary table of the attachments that the store has. */
+export const keptTable = 'CREATE TABLE kept (sha256 TEXT PRIMARY KEY, size INTEGER) WITHOUT ROWID'
+const saveKept = 'INSERT INTO kept VALUES (?, ?) ON CONFLICT DO NOTHING'
+const findKept = 'SELECT size FROM kept WHERE sha256 = ?'
+
+function findSizeFault(database: TemporaryDatabase, { sha256, size }: AttachmentReference): string | undefined {
+  const [kept] = database.all(findKept, sha256)
+  if (kept === undefined) return 'is missing'
+  const bytes = readNumber(kept, 'size')
+  return bytes === size ? undefined : `has ${bytes} bytes instead of ${size}`
 }
 
 /** The fault of an attachment. An attachment store that cannot be read is not a finding: the error ends the check. */

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import {
   checkAttachments,
   countRecords,
+  keptTable,
   listUnreferenced,
   listOldUploads,
   minUploadAge,
@@ -30,6 +31,8 @@ export interface DataStores {
   readonly attachments: AttachmentStore
   /** The checkpoints outside the database. */
   readonly checkpoints?: Pick<CheckpointFolder, 'read'>
+  /** The day since 1970 whose sixteenth of the attachments is read; all by default. */
+  readonly sampleDay?: number
   /** Other threads that read the same database. */
   readonly maker?: PageMaker
 }
@@ -59,7 +62,7 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  */
 export async function checkStore(stores: DataStores, listener: FsckListener): Promise<Totals> {
   const { store, attachments } = stores
-  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
+  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, keptTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
   const total = await countRecords(store, ledgers)
@@ -69,7 +72,8 @@ export async function checkStore(stores: DataStores, listener: FsckListener): Pr
     listener.progress?.(records, total)
   }
   for (const org of ledgers) await checkAndSave({ ...stores, database, org, count, report: listener.report })
-  const read = await checkAttachments(attachments, database, listener.report)
+  const { report } = listener
+  const read = await checkAttachments(attachments, database, { report, sampleDay: stores.sampleDay })
   for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
   for await (const upload of listOldUploads(attachments, age)) listener.unfinishedUpload?.(upload)

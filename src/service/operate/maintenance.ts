@@ -33,15 +33,32 @@ export interface FsckCommandListener extends Omit<FsckListener, 'report'> {
   readonly report: (finding: FindingWithLine) => void
 }
 
+interface FsckLocation extends MaintenanceLocation {
+  /** Whether to read a sixteenth of the attachments, another one each day; false by default. */
+  readonly sample?: boolean
+}
+
+const daySeconds = 86_400
+
 /** Checks a database and its attachments (fsck.ts). A service may be running on them. */
-export async function fsck(location: MaintenanceLocation, listener: FsckCommandListener): Promise<Totals> {
+export async function fsck(
+  { sample = false, ...location }: FsckLocation,
+  listener: FsckCommandListener,
+): Promise<Totals> {
   assertDatabaseExists(location)
   const report = withLine(listener.report)
   const places = toKeyPlaces(location)
   const checkpoints = places === undefined ? {} : { checkpoints: openCheckpointFolder(places.checkpoints) }
   const check = async (maker?: PageMaker): Promise<Totals> =>
     withDataStores(location, (stores) =>
-      checkStore({ ...stores, ...checkpoints, ...omitUndefined({ maker }) }, { ...listener, report }),
+      checkStore(
+        {
+          ...stores,
+          ...checkpoints,
+          ...omitUndefined({ maker, sampleDay: sample ? Math.floor(stores.store.now() / daySeconds) : undefined }),
+        },
+        { ...listener, report },
+      ),
     )
   if (isServer(location)) return check()
   const path = toDatabaseLocation(location)
