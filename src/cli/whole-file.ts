@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, lstatSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { EvidenceError, messageOf } from '../error.ts'
@@ -19,6 +19,10 @@ export async function writeWholeFile(
   content: AsyncIterable<string | Uint8Array>,
   { path, noun, check }: WholeFile,
 ): Promise<void> {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // A device or a pipe would be replaced by a file.
+  if (found?.isFile() === false && !found.isSymbolicLink())
+    throw toWriteError({ path, noun }, new Error('it is no regular file'))
   const part = `${path}.part`
   const source = watchFailure(content)
   try {

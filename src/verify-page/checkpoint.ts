@@ -5,11 +5,15 @@ import type { SignedTree } from './tree.ts'
 
 const noteForm = /^((\S+)\n([1-9]\d{0,14})\n([\w+/]{43}=)\n)\n((?:— \S+ \S+\n)+)$/
 
+/** Of signatures, and the end. */
+const maxLines = 101
+
 /** Opens the checkpoint of a log (C2SP tlog-checkpoint) with its verifier key. Throws Refusal unless this key has signed it. */
 export async function openCheckpoint(member: Bytes, verifierKey: string): Promise<SignedTree> {
   const { name, keyId, publicKey } = await readVerifierKey(verifierKey)
   const [, text = '', origin = '', size = '', root = '', lines = ''] = noteForm.exec(toText(member)) ?? []
   demand(text !== '', 'The checkpoint has another form.')
+  demand(lines.split('\n').length <= maxLines, 'The checkpoint has too many signatures.')
   const ofOrigin = lines.split('\n').filter((line) => line.split(' ')[1] === origin)
   const signatures = ofOrigin.map((line) => decodeBase64(line.split(' ')[2] ?? ''))
   const own = signatures.filter((signature) => toHex(signature.subarray(0, 4)) === keyId)

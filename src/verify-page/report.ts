@@ -27,12 +27,13 @@ export function toReport({ held, failed, verified }: Outcome): Report {
   const statement = verified && [...verified.verdicts.values()].at(-1)
   const result = textAt(statement, 'predicate', 'verificationResult')
   const level = listAt(statement, 'predicate', 'verifiedLevels').join(', ')
+  const doubts = statement === undefined ? [] : listDoubts(statement)
   const failure = failed === undefined ? [] : [element('strong', `✗ ${failed}`)]
-  const isAccepted = result === 'PASSED' && level === 'DELIVERY_EVIDENCE_COMPLIANT'
+  const isAccepted = result === 'PASSED' && doubts.length === 0
   return {
     isAccepted,
     parts: [
-      element('h2', toTitle(verified, `${result} ${level}`.trim(), isAccepted)),
+      element('h2', toTitle(verified, [`${result} ${level}`.trim(), ...doubts].join(', '), isAccepted)),
       ...(verified && statement !== undefined ? [showVerdict(verified, statement)] : []),
       element('h2', 'Checks'),
       toList([...held.map((check) => `✓ ${check}`), ...failure]),
@@ -41,6 +42,27 @@ export function toReport({ held, failed, verified }: Outcome): Report {
       ...(verified === undefined ? [] : showRecords(verified)),
     ],
   }
+}
+
+const compliant = 'DELIVERY_EVIDENCE_COMPLIANT'
+const toleranceMs = 300_000
+
+/** Why a verdict that passed is not enough (rules 11.7). */
+function listDoubts(statement: unknown): readonly string[] {
+  const facts = factsOf(statement)
+  const verified = listAt(statement, 'predicate', 'verifiedLevels')
+  const levels = [...verified, ...listAt(facts, 'levels')]
+  const others = [...new Set(levels)].filter((level) => level !== compliant).map(String)
+  const pull = valueAt(facts, 'change', 'pull_request')
+  const until = valueAt(facts, 'valid_until')
+  const time = Date.parse(textAt(statement, 'predicate', 'timeVerified'))
+  return [
+    ...(verified.length === 0 ? ['of no level'] : []),
+    ...(others.length === 0 ? [] : [`of the level ${others.join(' and ')}`]),
+    ...(pull === undefined ? [] : [`of the pull request #${JSON.stringify(pull)}, which need not be what was merged`]),
+    ...(typeof until === 'number' && until * 1000 <= Date.now() ? ['and its time is over'] : []),
+    ...(time <= Date.now() + toleranceMs ? [] : ['of a time in the future']),
+  ]
 }
 
 /** Someone who reads this line alone must not take a genuine file for a good verdict. */

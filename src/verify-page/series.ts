@@ -68,6 +68,8 @@ interface Place {
   readonly documents: ReadonlyMap<number, unknown>
 }
 
+const erasableKinds: ReadonlySet<string> = new Set(['flow', 'trail', 'artifact', 'attestation', 'override'])
+
 function toRecord({ members }: Sources, { folder, sequence, documents }: Place): LoggedRecord {
   const member = members.get(`${folder}/${sequence}.json`)
   if (member !== undefined) {
@@ -79,6 +81,7 @@ function toRecord({ members }: Sources, { folder, sequence, documents }: Place):
   )
   demand(erasure !== undefined, `Record ${sequence} is missing, and no record has erased it.`)
   const [kind, digest] = [textAt(erasure, 'body', 'erased_kind'), textAt(erasure, 'body', 'record_sha256')]
+  demand(erasableKinds.has(kind), `Record ${sequence} is missing, and none of its kind can be erased.`)
   return { sequence, kind, digest, document: undefined }
 }
 

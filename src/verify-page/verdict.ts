@@ -59,10 +59,11 @@ const judgedKinds: ReadonlySet<string> = new Set(['trail', 'artifact', 'attestat
 /** A verdict names each record of the trail that it was made from, and templates of the flow. */
 function checkInputs({ sequence }: LoggedRecord, statement: unknown, { records, templates }: Records): void {
   const last = valueAt(factsOf(statement), 'log', 'sequence')
-  demand(typeof last === 'number', `The verdict ${sequence} names no last record.`)
+  demand(typeof last === 'number' && last < sequence, `The verdict ${sequence} names no last record before it.`)
   const inputs = listAt(statement, 'predicate', 'inputAttestations').map((input) => textAt(input, 'digest', 'sha256'))
   const ofFlow = new Set(templates.map(({ digest }) => digest))
   const judged = records.filter((record) => record.sequence <= last && judgedKinds.has(record.kind))
+  demand(new Set(inputs).size === inputs.length, `The verdict ${sequence} names a record twice.`)
   const named = inputs.filter((digest) => !ofFlow.has(digest)).toSorted()
   const isSame =
     named.join() ===

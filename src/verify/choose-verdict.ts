@@ -21,13 +21,20 @@ function isAbout({ summary }: SignedRecord, wanted: WantedVerdict): boolean {
   return checkSubject(summary, wanted).every(({ passed }) => passed)
 }
 
-/** False only for a verdict on another commit, or on a selection of other artifacts. */
-function mayConcern({ record, summary }: SignedRecord, { artifacts, commit }: WantedVerdict): boolean {
-  const { commit: judged } = summary.predicate['urn:delivery-evidence:verdict:v1'].change
-  if (commit !== undefined && judged !== 'any' && judged !== commit) return false
+/** Whether a verdict is on the commit, or may have judged one of the artifacts. A question about both is not easier to fulfil than one of them. */
+function mayConcern(verdict: SignedRecord, { artifacts, commit }: WantedVerdict): boolean {
+  const { commit: judged } = verdict.summary.predicate['urn:delivery-evidence:verdict:v1'].change
+  const isOnCommit = commit !== undefined && (judged === 'any' || judged === commit)
+  return isOnCommit || artifacts.some(({ fingerprint }) => mayHaveJudged(verdict, fingerprint))
+}
+
+/** A verdict that failed names the artifacts that it has judged, or the record that it has read if there were none. */
+function mayHaveJudged({ record, summary }: SignedRecord, fingerprint: string): boolean {
   const { found: _found, ...asked } = record.body
   const question = parse(VerdictQuestion, asked)
   const selected = question.ok ? (question.value.fingerprints ?? []) : []
-  if (artifacts.length === 0 || selected.length === 0) return true
-  return artifacts.some(({ fingerprint }) => selected.some((one) => one === fingerprint))
+  return (
+    selected.length === 0 ||
+    [...selected, ...summary.subject.map(({ digest }) => digest['sha256'])].includes(fingerprint)
+  )
 }

@@ -13,6 +13,9 @@ export function listUnproven(found: TrailPackage, verdict: SignedRecord | undefi
     ...(missing.size === 0
       ? []
       : [`Not checked: ${plural(missing.size, 'attachment')} that the package does not have.`]),
+    ...(found.trail.erased.size === 0
+      ? []
+      : ['Not shown: what the erased records were. That none was a verdict is the word of the service.']),
     `Not shown: records after entry ${formatCount(checkpoint.size)}, and verdicts of other trails.`,
     'Not shown: records under another tag, and records of the flow before the trail that were left out. Only a witness with the secret of the log sees them.',
   ]

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { checkVerdict, checkSubject, type Check, type WantedVerdict } from '../../evidence/verdict/check.ts'
 import { streamRegularFile } from '../../regular-file.ts'
@@ -7,7 +8,7 @@ import { requireNewFolder, writeExtract } from '../../verify/extract.ts'
 import { readGivenTemplate, type GivenTemplate } from '../../verify/given-template.ts'
 import type { SignedRecord } from '../../verify/package/verdict.ts'
 import { verifyPackage, type TrailPackage } from '../../verify/package/verify-package.ts'
-import { writeReport } from '../../verify/report/write-report.ts'
+import { requireNewFile, writeReport } from '../../verify/report/write-report.ts'
 import { findPolicyFile, type PolicyFile } from '../../verify/repository.ts'
 import { listUnproven } from '../../verify/unproven.ts'
 import { readOption, readTextFile, type Arguments } from '../arguments.ts'
@@ -29,6 +30,7 @@ export async function verifyPackageFile(
   const wanted = await readWanted(parsed, terminal)
   const [extract, html] = ['extract', 'html'].map((name) => readPath(parsed, name, terminal))
   if (extract !== undefined) requireNewFolder(extract)
+  if (html !== undefined) requireNewFile(html)
   const text = readTextFile(parsed, 'template', terminal)
   const own = text === undefined ? undefined : readGivenTemplate(text, 'The file of --template')
   const { checks, found } = await verifyPackage(streamRegularFile(file), trust)
@@ -83,7 +85,8 @@ async function judgePackage(found: TrailPackage, question: PackageQuestion): Pro
   const policy = folder === undefined ? undefined : await findPolicy(verdict, { folder, question })
   const template = own ?? (policy?.file && readGivenTemplate(policy.file.text, policy.file.path))
   const again = await computeAgain(found, verdict, template)
-  const isWord = again.lacksTemplate && wanted.accepted.has('DELIVERY_EVIDENCE_OWN_TEMPLATE')
+  const given = own === undefined ? [] : [checkGiven(verdict, own)]
+  const isWord = again.lacksTemplate && given.length === 0 && wanted.accepted.has('DELIVERY_EVIDENCE_OWN_TEMPLATE')
   const { sequence } = verdict.record
   return {
     checks: [
@@ -91,11 +94,18 @@ async function judgePackage(found: TrailPackage, question: PackageQuestion): Pro
       ...checkVerdict(verdict.summary, wanted),
       ...(isWord ? [] : [again.check]),
       ...(policy === undefined ? [] : [policy.check]),
+      ...given,
     ],
     unchecked: isWord ? [`Not computed again: the verdict ${again.check.text}. It is the word of the service.`] : [],
     verdict,
     judged: again.judged,
   }
+}
+
+/** A reader who gives a template relies on it. */
+function checkGiven({ summary }: SignedRecord, { content }: GivenTemplate): Check {
+  const passed = summary.predicate.policy.digest?.['sha256'] === hash('sha256', content)
+  return { passed, text: `the file of --template is ${passed ? '' : 'not '}the template of the verdict` }
 }
 
 /** Why no verdict answers, by the newest one. */

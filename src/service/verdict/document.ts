@@ -9,7 +9,16 @@ import type { StoredRecord } from '../store/record.ts'
 export function readDocument(text: string, sha256: string): StoredRecord | undefined {
   const document = tryParse(text)
   if (!matchesSchema(toRecordSchema(document), document)) return undefined
-  return toCanonicalJson(document) === text ? toRecord(document, sha256) : undefined
+  return isCanonical(document, text) ? toRecord(document, sha256) : undefined
+}
+
+/** False also for one that is nested more deeply than the stack. */
+function isCanonical(document: unknown, text: string): boolean {
+  try {
+    return toCanonicalJson(document) === text
+  } catch {
+    return false
+  }
 }
 
 /** What an erasure states of the record that it has erased (rules 2.18); undefined if it states nothing of one. */

@@ -53,8 +53,10 @@ async function askVerdict(client: Client, outcome: Outcome): Promise<VerdictAnsw
     const result = String(memberOf(predicate, 'verificationResult'))
     return { result, level: '', record: undefined, predicate, bundle: undefined }
   }
-  const { result, level, sequence, html_url: url, statement, bundle } = await client.signVerdict(request)
-  return { result, level, record: { sequence, url }, predicate: statement['predicate'], bundle }
+  const { level, sequence, html_url: url, statement, bundle } = await client.signVerdict(request)
+  const { predicate } = statement
+  const result = String(memberOf(predicate, 'verificationResult'))
+  return { result, level, record: { sequence, url }, predicate, bundle }
 }
 
 /** Throws EvidenceError `refused` with the reason why no signed verdict says the same as that of the run. */

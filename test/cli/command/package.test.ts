@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLinux, isMet } from '../../../testkit/requirement.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { startService, type RunningService } from '../../../src/service/main.ts'
 import { callEvidence } from '../../../testkit/cli/evidence.ts'
@@ -71,6 +73,17 @@ describe('evidence package', () => {
 
     expect(finished).toMatchObject({ exitCode, stderr: expect.stringContaining(message) })
     expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test.runIf(isMet(isLinux, 'a pipe in the place of a file'))('replaces no pipe or device', async () => {
+    const { cwd, call } = open()
+    execFileSync('mkfifo', [join(cwd, 'pipe')])
+
+    expect(await call('shop v1 --output pipe')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('no regular file'),
+    })
+    expect(lstatSync(join(cwd, 'pipe')).isFIFO()).toBe(true)
   })
 
   test('keeps the file of before unless the new one is complete', async () => {

@@ -128,6 +128,8 @@ describe('a template that no record has', () => {
     scene.write('own.yml', `${own}# edited\n`)
     const other = await scene.verify(spot, '--template own.yml')
     expect(other).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('--template gives it') })
+    const relied = await scene.verify(spot, '--accept own-template --template own.yml')
+    expect(relied).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('is not the template of the verdict') })
     scene.write('own.yml', 'version: 2\n')
     expect(await scene.verify(spot, '--template own.yml')).toMatchObject({ exitCode: 2 })
   })

@@ -89,14 +89,23 @@ describe('--html', () => {
       expect(page).toContain(text)
   })
 
+  test('replaces no file: it can be the package itself', async () => {
+    scene.write('kept.html', 'kept')
+    expect(await scene.verify(shop.spot, '--html kept.html')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('which exists; give a new name'),
+    })
+    expect(readFileSync(at('kept.html'), 'utf8')).toBe('kept')
+  })
+
   test.runIf(folder !== '')('is printed on paper that fits', async () => {
-    await scene.verify(shop.spot, '--html report.html')
+    await scene.verify(shop.spot, '--html printed.html')
     const browser = await launchChromium(folder)
     try {
       const page = await browser.newPage({ viewport: { width: 680, height: 1000 } })
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
-      await page.goto(pathToFileURL(at('report.html')).href)
+      await page.goto(pathToFileURL(at('printed.html')).href)
       await page.emulateMedia({ media: 'print' })
       expect([requests.length, await page.title()]).toEqual([1, `Evidence of ${shop.spot.trail}`])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(680)

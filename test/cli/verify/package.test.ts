@@ -139,9 +139,8 @@ describe('of several verdicts', () => {
       await shop.fail({ data: { fingerprints: [otherFingerprint] } })
     })
     expect(await scene.verify(spot, question)).toMatchObject({ exitCode: 0 })
-    expect(await scene.verify(spot, question.replace('--subject app.tgz', `--commit ${head}`))).toMatchObject({
-      exitCode: 1,
-    })
+    for (const asked of [`--commit ${head}`, `--subject app.tgz --commit ${head}`])
+      expect(await scene.verify(spot, question.replace('--subject app.tgz', asked))).toMatchObject({ exitCode: 1 })
   })
 
   test('a newer one that failed under another ref, or that selects no artifact, decides', async () => {
