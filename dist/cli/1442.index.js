@@ -1,0 +1,1 @@
+export const id=1442;export const ids=[1442];export const modules={51442:((e,t,n)=>{n.d(t,{L:()=>i});var r=n(8717);function i(e,t){return`${(0,r.B)(e)} ${t}${e===1?``:`s`}`}})};

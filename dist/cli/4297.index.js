@@ -1,1 +1,0 @@
-export const id=4297;export const ids=[4297];export const modules={4297:((e,t,n)=>{n.d(t,{L:()=>i});var r=n(25998);function i(e,t){return`${(0,r.B)(e)} ${t}${e===1?``:`s`}`}})};
