@@ -79,8 +79,15 @@ function pathParameters(it: Operation): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    schema: toOpenApiSchema(findPathSchema(name, kind)).schema,
+    schema: toPathSchema(name, toOpenApiSchema(findPathSchema(name, kind)).schema),
   }))
+}
+
+/** `*` is no organisation. Some generators of clients do not know the assertions with which a pattern could leave it out. */
+function toPathSchema(name: string, { pattern, ...schema }: JsonSchema): JsonSchema {
+  const [, characters] = /^\^\[\^(.*)\]\*\$$/.exec(String(pattern)) ?? []
+  if (name !== 'org' || characters === undefined) return { ...schema, ...(pattern === undefined ? {} : { pattern }) }
+  return { ...schema, pattern: `^([^${characters}*]|[^${characters}]{2,})$` }
 }
 
 function queryParameters(operation: string, it: Operation): JsonSchema[] {
