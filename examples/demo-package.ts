@@ -58,12 +58,8 @@ async function startService(data: string): Promise<DemoService> {
     await ended
   }
   if (service.stdout === null) throw new Error('The service has no output.')
-  let printed = ''
-  for await (const line of createInterface(service.stdout)) {
-    printed += line
-    if (line === '}' || printed.endsWith('}')) break
-  }
-  const { url, token } = JSON.parse(printed) as Record<'url' | 'token', string>
+  const [line] = (await once(createInterface(service.stdout), 'line')) as [string]
+  const { url, token } = JSON.parse(line) as Record<'url' | 'token', string>
   return { url, token, stop, [Symbol.asyncDispose]: stop }
 }
 

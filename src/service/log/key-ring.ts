@@ -1,8 +1,8 @@
 import { verify, type KeyObject } from 'node:crypto'
 import { EvidenceError } from '../../error.ts'
-import { signNote, toKeyId, toKeyObject, toPublicBytes } from '../../log/note-key.ts'
+import { signNote, toKeyId, toKeyObject } from '../../log/note-key.ts'
 import type { NoteSignature } from '../../log/note.ts'
-import { readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import { readOwnKey, toLogKeyFile } from '../store/log/log-key-file.ts'
 import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
 import { runSigner, type SignerCommand } from './run-signer.ts'
 
@@ -58,7 +58,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     return last.keys
   }
   const openFile = (key: LogKey): KeyObject | undefined => {
-    const opened = files.get(key.number) ?? readOwnKeyFile(path, key)
+    const opened = files.get(key.number) ?? readOwnKey(path, key, 'logs')
     if (opened !== undefined) files.set(key.number, opened)
     return opened
   }
@@ -81,15 +81,6 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
       })
     },
   }
-}
-
-/** Reads the file of a key. Undefined without a file. Throws EvidenceError `file` if it has another key. */
-export function readOwnKeyFile(path: string, { number, publicKey }: LogKey): KeyObject | undefined {
-  const file = toLogKeyFile(path, number)
-  const key = readLogKeyFile(file)
-  if (key === undefined || Buffer.from(toPublicBytes(key)).toString('base64') === publicKey) return key
-  const message = `The key file ${file} has another key than the logs of the database; use the file with which they were started, the same one for every process on this database.`
-  throw new EvidenceError('file', message, { facts: { path: file } })
 }
 
 /** What the signers printed for a text. */

@@ -7,10 +7,17 @@ import { openDatabase } from '../store/open.ts'
 import { createKeyFile, readKeyFile } from '../store/secret/key-file.ts'
 import type { Store } from '../store/store.ts'
 import { tryParsePublicKey } from '../../log/public-key.ts'
-import { createLogKeyFile, isKeyHere, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import {
+  createLogKeyFile,
+  isKeyHere,
+  readLogKeyFile,
+  readOwnKey,
+  toKeyText,
+  toLogKeyFile,
+} from '../store/log/log-key-file.ts'
 import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
-import { pickActiveKeys, readOwnKeyFile } from './key-ring.ts'
-import { createFirstKey, toKeyText } from './log-key.ts'
+import { pickActiveKeys } from './key-ring.ts'
+import { createFirstKey } from './log-key.ts'
 import { createFirstVerdictKey } from './verdict/verdict-key.ts'
 import { openVerdictKeyStore, type VerdictKeyStore } from './verdict/verdict-key-store.ts'
 
@@ -36,7 +43,7 @@ export async function openLogKeys(location: DataLocation): Promise<LogKeyStore> 
   const place = { table: store.log, now: store.now, path: places.log }
   return {
     ...openVerdictKeyStore(store, places.verdict),
-    initKeys: (pem) => initKeys(store, places, pem === undefined ? undefined : parsePublicKey(pem)),
+    initKeys: (pem) => initKeys({ store, places, place }, pem === undefined ? undefined : parsePublicKey(pem)),
     createKey: () => createKey(place),
     rotateKey: ({ publicKey: pem, ...rotation }) =>
       rotateKey(place, { ...rotation, publicKey: pem === undefined ? undefined : parsePublicKey(pem) }),
@@ -80,9 +87,14 @@ interface ListedKey {
   readonly file: string | null
 }
 
+interface NewService {
+  readonly store: Store
+  readonly places: KeyPlaces
+  readonly place: KeyPlace
+}
+
 /** A file that is here already, as after an export and import, becomes the key. */
-async function initKeys(store: Store, places: KeyPlaces, publicKey: string | undefined): Promise<KeyPlaces> {
-  const place = { table: store.log, now: store.now, path: places.log }
+async function initKeys({ store, places, place }: NewService, publicKey: string | undefined): Promise<KeyPlaces> {
   if ((await store.log.listLogKeys()).length > 0)
     throw new EvidenceError('usage', 'The service has its keys already; evidence key show lists them.')
   if (publicKey === undefined) await createFirstKey(place)
@@ -123,7 +135,7 @@ async function rotateKey(place: KeyPlace, { overlapSeconds, publicKey }: Rotatio
   if (publicKey === undefined && overlapSeconds > 0) requireHere(place, present)
   const number = present.number + 1
   const file = toLogKeyFile(place.path, number)
-  const next = publicKey ?? toKeyText(readLogKeyFile(file) ?? createLogKeyFile(file))
+  const next = publicKey ?? toKeyText(readLogKeyFile(file) ?? createLogKeyFile(file), 'logs')
   const used = keys.find((key) => key.publicKey === next)
   if (used !== undefined)
     throw new EvidenceError('usage', `The public key is that of key ${used.number} already; give a new one.`)
@@ -133,7 +145,7 @@ async function rotateKey(place: KeyPlace, { overlapSeconds, publicKey }: Rotatio
 }
 
 function requireHere({ path }: KeyPlace, present: LogKey): void {
-  if (readOwnKeyFile(path, present) !== undefined) return
+  if (readOwnKey(path, present, 'logs') !== undefined) return
   const file = toLogKeyFile(path, present.number)
   throw new EvidenceError(
     'usage',
@@ -166,7 +178,7 @@ async function listKeys(place: KeyPlace): Promise<readonly ListedKey[]> {
       state,
       created_at: key.createdAt,
       signs_until: state === 'overlaps' ? (present?.overlapUntil ?? null) : null,
-      file: isKeyHere(() => readOwnKeyFile(place.path, key)) ? toLogKeyFile(place.path, key.number) : null,
+      file: isKeyHere(() => readOwnKey(place.path, key, 'logs')) ? toLogKeyFile(place.path, key.number) : null,
     }
   })
   const prepared = listPrepared(place.path, keys.length + 1)
@@ -177,7 +189,7 @@ function listPrepared(path: string, number: number): ListedKey | undefined {
   const file = toLogKeyFile(path, number)
   const key = readLogKeyFile(file)
   if (key === undefined) return undefined
-  return { number, public_key: toKeyText(key), state: 'prepared', created_at: null, signs_until: null, file }
+  return { number, public_key: toKeyText(key, 'logs'), state: 'prepared', created_at: null, signs_until: null, file }
 }
 
 async function findListed(place: KeyPlace, number: number): Promise<ListedKey> {
@@ -189,6 +201,6 @@ async function findListed(place: KeyPlace, number: number): Promise<ListedKey> {
 /** The key in a PEM file, as the database has it. Throws EvidenceError `usage`. */
 function parsePublicKey(pem: string): string {
   const key = tryParsePublicKey(pem)
-  if (key?.asymmetricKeyType === 'ed25519') return toKeyText(key)
+  if (key?.asymmetricKeyType === 'ed25519') return toKeyText(key, 'logs')
   throw new EvidenceError('usage', 'The file of --public-key does not contain an Ed25519 public key in PEM.')
 }

@@ -1,9 +1,7 @@
-import { randomUUID, type KeyObject } from 'node:crypto'
-import { basename } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { EvidenceError, messageOf } from '../../error.ts'
-import { toPublicBytes } from '../../log/note-key.ts'
-import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, type KeyUse } from '../store/log/log-key-file.ts'
-import { createKeyRing, readOwnKeyFile, type KeyRing, type KeyRingOptions } from './key-ring.ts'
+import { openFirstKey, readOwnKey, toKeyText } from '../store/log/log-key-file.ts'
+import { createKeyRing, type KeyRing, type KeyRingOptions } from './key-ring.ts'
 
 interface OpenKeyOptions extends KeyRingOptions {
   readonly print: (line: string) => void
@@ -31,26 +29,9 @@ export async function openKeyRing(options: OpenKeyOptions): Promise<KeyRing> {
 
 /** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
 export async function createFirstKey({ table, path }: Pick<KeyRingOptions, 'table' | 'path'>): Promise<void> {
-  const files = listLogKeyFiles(path)
-  if (files.size > 1) throw toSeveralKeysError(path, [...files.values()], 'logs')
-  const privateKey = readLogKeyFile(path) ?? createLogKeyFile(path)
-  const keys = await table.addLogKey({ number: 1, publicKey: toKeyText(privateKey), overlapUntil: 0 })
-  for (const key of keys.slice(0, 1)) readOwnKeyFile(path, key)
-}
-
-/** An earlier key can be one that was stolen. */
-export function toSeveralKeysError(path: string, files: readonly string[], use: KeyUse): EvidenceError {
-  const names = files.map((file) => basename(file)).toSorted()
-  return new EvidenceError(
-    'file',
-    `The database has no key of the ${use} yet, and there are several keys of the ${use} here (${names.join(', ')}); move the newest one to ${path}, and the others elsewhere.`,
-    { facts: { path } },
-  )
-}
-
-/** A public key as the database has it. */
-export function toKeyText(key: KeyObject): string {
-  return Buffer.from(toPublicBytes(key)).toString('base64')
+  const publicKey = toKeyText(openFirstKey(path, 'logs'), 'logs')
+  const keys = await table.addLogKey({ number: 1, publicKey, overlapUntil: 0 })
+  for (const key of keys.slice(0, 1)) readOwnKey(path, key, 'logs')
 }
 
 /** A signer that is not available now does not prevent the start. The text of the trial is no checkpoint. */

@@ -4,6 +4,9 @@ import type { StoredRecord } from '../../store/record.ts'
 import { readDocumentLength } from '../../store/document-length.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 
+/** Documents that are read together where a trail can have more than a request may hold, each of at most 2 MiB. */
+export const documentsPerRead = 25
+
 /** The records to find: all that are selected, or the newest `limit` that match a filter. */
 interface RecordQuery {
   readonly org: string

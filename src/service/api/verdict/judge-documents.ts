@@ -1,7 +1,7 @@
 import { runPart, type ServiceContext } from '../../context.ts'
 import type { TrailRecord } from '../../fact/trail-record.ts'
 import { createPacer } from '../../limit/turn.ts'
-import { hashStoredRecord } from '../../store/ledger/document.ts'
+import { printDocument, toChangedError } from '../../store/ledger/document.ts'
 import type { StoredRecord, TrailKey } from '../../store/record.ts'
 import type { TrailHistory } from '../../trail/history.ts'
 import { judgeHistory } from '../../trail/judge-history.ts'
@@ -14,7 +14,7 @@ import {
   type SignedQuestion,
 } from '../../verdict/judge-records.ts'
 import { requireArtifacts } from '../judgement/trail-question.ts'
-import { findRecords, sumSizes } from '../record/find-records.ts'
+import { documentsPerRead, findRecords, sumSizes } from '../record/find-records.ts'
 import { readFlowRecords } from '../trail/read-trail.ts'
 
 /**
@@ -58,9 +58,6 @@ interface ReadDocuments {
   readonly records: readonly TrailRecord[]
 }
 
-/** Documents that are read together, each of at most 2 MiB. */
-const documentsPerRead = 25
-
 /** Keeps the facts alone: the documents of a trail can be larger than what a request may hold. */
 async function readDocuments(
   service: ServiceContext,
@@ -90,9 +87,6 @@ async function readDocuments(
 
 /** The statement names each record by its hash, so that a row that was changed by hand must not be judged. */
 function requireUnchanged(record: StoredRecord, { flow, trail }: TrailKey): void {
-  const isUnchanged = hashStoredRecord(record).record.sha256 === record.sha256
-  if (isUnchanged && record.flow === flow && record.trail === trail) return
-  throw new Error(
-    `The document of record ${record.sequence} of ${record.org} is not that of its row; run evidence fsck.`,
-  )
+  printDocument(record)
+  if (record.flow !== flow || record.trail !== trail) throw toChangedError(record)
 }

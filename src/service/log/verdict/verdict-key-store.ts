@@ -1,8 +1,15 @@
 import { EvidenceError } from '../../../error.ts'
-import { createLogKeyFile, isKeyHere, readLogKeyFile, toLogKeyFile } from '../../store/log/log-key-file.ts'
+import {
+  createLogKeyFile,
+  isKeyHere,
+  readLogKeyFile,
+  readOwnKey,
+  toKeyText,
+  toLogKeyFile,
+} from '../../store/log/log-key-file.ts'
 import type { StoredVerdictKey } from '../../store/log/verdict-key-table.ts'
 import type { Store } from '../../store/store.ts'
-import { announceVerdictKeys, readOwnKey, toVerdictKeyId, toVerdictKeyText } from './verdict-key.ts'
+import { announceVerdictKeys, toVerdictKeyId } from './verdict-key.ts'
 
 /** The keys of the verdicts, for the command line (rules 11.6). */
 export interface VerdictKeyStore {
@@ -58,7 +65,7 @@ export function openVerdictKeyStore(store: Store, path: string): VerdictKeyStore
 
 /** A copied file of an earlier key would end no use of that key. */
 async function addKey({ log }: Store, number: number, file: string): Promise<void> {
-  const publicKey = toVerdictKeyText(readLogKeyFile(file, 'verdicts') ?? createLogKeyFile(file, 'verdicts'))
+  const publicKey = toKeyText(readLogKeyFile(file, 'verdicts') ?? createLogKeyFile(file, 'verdicts'), 'verdicts')
   const used = (await log.listVerdictKeys()).find((key) => key.publicKey === publicKey)
   if (used !== undefined)
     throw new EvidenceError('usage', `The key in ${file} is that of key ${used.number} already; remove the file.`)
@@ -77,6 +84,6 @@ function toShown(key: StoredVerdictKey, path: string, present: StoredVerdictKey 
     state: key === present ? 'signs' : ended,
     created_at,
     revoked_at,
-    file: isKeyHere(() => readOwnKey(path, key)) ? toLogKeyFile(path, number) : null,
+    file: isKeyHere(() => readOwnKey(path, key, 'verdicts')) ? toLogKeyFile(path, number) : null,
   }
 }

@@ -1,12 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { EvidenceError } from '../../../error.ts'
 import { signStatement, toSpkiDigest, type Envelope } from '../../../log/dsse.ts'
-import { createLogKeyFile, listLogKeyFiles, readLogKeyFile, toLogKeyFile } from '../../store/log/log-key-file.ts'
+import { openFirstKey, readOwnKey, toKeyText, toLogKeyFile } from '../../store/log/log-key-file.ts'
 import type { StoredVerdictKey, VerdictKeyTable } from '../../store/log/verdict-key-table.ts'
 import type { StoredRecord } from '../../store/record.ts'
 import type { Store } from '../../store/store.ts'
 import { listLogEvents, toLogEvent } from '../log-event.ts'
-import { toSeveralKeysError } from '../log-key.ts'
 
 /** Signs the text of an in-toto statement. */
 export type SignStatement = (statement: string) => Envelope
@@ -41,7 +40,7 @@ export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise
   await requireVerdictKey({ store, path })
   return async (org) => {
     const key = (await store.log.listVerdictKeys()).at(-1)
-    const file = key && readOwnKey(path, key)
+    const file = key && readOwnKey(path, key, 'verdicts')
     if (file === undefined) return undefined
     await announceVerdictKeys(store, org)
     return (statement) => signStatement(statement, file)
@@ -51,35 +50,19 @@ export async function openVerdictKeys({ store, path }: VerdictKeyPlace): Promise
 /** Throws EvidenceError `file` if the present key is not here, or its file has another one. */
 export async function requireVerdictKey({ store, path }: VerdictKeyPlace): Promise<void> {
   const present = (await store.log.listVerdictKeys()).at(-1)
-  if (present !== undefined && readOwnKey(path, present) === undefined) throw toMissingKeyError(present, path)
+  if (present !== undefined && readOwnKey(path, present, 'verdicts') === undefined)
+    throw toMissingKeyError(present, path)
 }
 
 /** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
 export async function createFirstVerdictKey(table: VerdictKeyTable, path: string): Promise<void> {
-  const files = listLogKeyFiles(path)
-  if (files.size > 1) throw toSeveralKeysError(path, [...files.values()], 'verdicts')
-  const file = readLogKeyFile(path, 'verdicts') ?? createLogKeyFile(path, 'verdicts')
-  await table.addVerdictKey({ number: 1, publicKey: toVerdictKeyText(file) })
-}
-
-/** Reads the file of a key. Undefined without a file. Throws EvidenceError `file` if it has another key. */
-export function readOwnKey(path: string, { number, publicKey }: StoredVerdictKey): KeyObject | undefined {
-  const file = toLogKeyFile(path, number)
-  const key = readLogKeyFile(file, 'verdicts')
-  if (key === undefined || toVerdictKeyText(key) === publicKey) return key
-  const message = `The key file ${file} has another key than the verdicts of the database; use the file with which they were started, the same one for every process on this database.`
-  throw new EvidenceError('file', message, { facts: { path: file } })
+  await table.addVerdictKey({ number: 1, publicKey: toKeyText(openFirstKey(path, 'verdicts'), 'verdicts') })
 }
 
 function toMissingKeyError({ number }: StoredVerdictKey, path: string): EvidenceError {
   const file = toLogKeyFile(path, number)
   const message = `The key ${number} of the verdicts is not here; copy ${file} from the machine that has it, or choose --unsigned for a copy that signs nothing. If the key is lost, evidence key rotate --verdicts makes the next one.`
   return new EvidenceError('file', message, { facts: { path: file } })
-}
-
-/** The public key of a private one as the database has it. */
-export function toVerdictKeyText(privateKey: KeyObject): string {
-  return createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
 }
 
 export function toVerdictKeyId({ publicKey }: Pick<StoredVerdictKey, 'publicKey'>): string {

@@ -60,7 +60,7 @@ export function createTokenTable(connection: Connection, now: () => number): Tok
     listTokens: async () => (await connection.read(statement.listTokens)).map(toToken),
     countExpiring: async (seconds) => {
       const [row] = await connection.read(statement.countExpiring, [now(), now() + seconds])
-      return row === undefined ? 0 : readNumber(row, 'count')
+      return readNumber(row, 'count')
     },
     touchToken: async (id) => {
       if (touching.has(id)) return

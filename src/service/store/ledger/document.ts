@@ -68,6 +68,18 @@ export function hashStoredRecord(record: StoredRecord): HashedRecord {
   return hashDocument(members)
 }
 
+/** The document of a record of the ledger. Throws for a row that was changed by hand: its hash is in the log, and is that of another document. */
+export function printDocument(record: StoredRecord): string {
+  const { document, record: hashed } = hashStoredRecord(record)
+  if (hashed.sha256 === record.sha256) return document
+  throw toChangedError(record)
+}
+
+/** A row and its document that are not those of one record. */
+export function toChangedError({ org, sequence }: Pick<StoredRecord, 'org' | 'sequence'>): Error {
+  return new Error(`The document of record ${sequence} of ${org} is not that of its row; run evidence fsck.`)
+}
+
 /** The document that replaces that of an erased record: without its nonce, so that no content can be guessed from its hash. */
 export function printRemainder(record: StoredRecord): string {
   const { sha256: _sha256, nonce: _nonce, ignored_members: _members, ...members } = record

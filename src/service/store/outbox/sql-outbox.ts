@@ -85,8 +85,8 @@ function createDeliveryTable(driver: Driver, now: () => number): DeliveryTable {
         leaseAll(connection, ready.map(toChannelKey), { at, until: at + seconds }),
       )
     },
-    countPending: () => count(driver, statement.countPending),
-    countFailing: () => count(driver, statement.countFailing),
+    countPending: async () => readNumber((await driver.read(statement.countPending))[0], 'count'),
+    countFailing: async () => readNumber((await driver.read(statement.countFailing))[0], 'count'),
     readFirst: async (key) => {
       const [row] = await driver.read(statement.readFirst, toChannelValues(key))
       return row === undefined ? undefined : { ...key, ...toDelivery(row) }
@@ -249,9 +249,4 @@ function readDeletion(text: string): ActionRecord['body'] {
 
 function isDeletion(value: unknown): value is { readonly body: ActionRecord['body'] } {
   return typeof value === 'object' && value !== null && 'body' in value
-}
-
-async function count(driver: Driver, sql: string): Promise<number> {
-  const [row] = await driver.read(sql)
-  return row === undefined ? 0 : readNumber(row, 'count')
 }
