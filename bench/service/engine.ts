@@ -59,16 +59,28 @@ export interface MeasuredServer extends Target, AsyncDisposable {
   readonly readProcessorMs: () => number
 }
 
-/** Starts `evidence serve` as a process on a database. `token` is a token of that database; without it, the first start prints one. */
-export async function startServeProcess({ location }: Database, token?: string): Promise<MeasuredServer> {
-  const folder = await createFolder()
+export interface ServeProcess extends MeasuredServer {
+  /** Of its keys and attachments. */
+  readonly folder: string
+}
+
+/**
+ * Starts `evidence serve` as a process on a database. `known`: the folder of a first process, and a token of the database; without one, the
+ * first start prints it.
+ */
+export async function startServeProcess(
+  { location }: Database,
+  known: Partial<Pick<ServeProcess, 'folder' | 'token'>> = {},
+): Promise<ServeProcess> {
+  const folder = known.folder ?? (await createFolder())
   const args = ['serve', '--port', '0', '--data', folder, '--database', location]
-  const server = await startServer([resolve('dist/cli/index.js'), ...args], token)
+  const server = await startServer([resolve('dist/cli/index.js'), ...args], known.token)
   return {
     ...server,
+    folder,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
-      await rm(folder, { recursive: true })
+      if (known.folder === undefined) await rm(folder, { recursive: true })
     },
   }
 }

@@ -46,7 +46,7 @@ export async function measureGrowth(engine: Engine): Promise<void> {
 /** Median milliseconds, in the order of the columns of the table. */
 async function measureReads(database: Database, size: number): Promise<readonly number[]> {
   const token = await createAdminToken(database)
-  await using service = await startServeProcess(database, token)
+  await using service = await startServeProcess(database, { token })
   const read = (path: string): Promise<void> => sendGet(service, path)
   const trails = Math.floor(size / attestationsPerTrail)
   const trailNumber = (round: number): number => (round * 7919) % trails

@@ -17,7 +17,6 @@ export function listSchemaStatements(dialect: Dialect): readonly string[] {
     ...dialect.appendOnlyTriggers(appendOnlyTables),
     ...dialect.recordOrderTriggers,
     ...dialect.erasureTriggers,
-    ...dialect.headChangeTriggers,
   ]
 }
 

@@ -38,6 +38,8 @@ export interface Transaction extends Connection {
   readonly releaseSavepoint: () => Promise<void>
   /** Undoes the statements since the savepoint, which remains. Statements run again after a failed one. */
   readonly rollBackToSavepoint: () => Promise<void>
+  /** Tells other processes after the commit that the organisation has new records. */
+  readonly announce: (org: string) => void
   /** Refreshes the planner's statistics after a large import. */
   readonly updateStatistics: () => Promise<void>
 }
@@ -71,8 +73,6 @@ export interface Dialect {
   readonly recordOrderTriggers: readonly string[]
   /** Statements that make `record`, `idempotency` and `search_term` append-only, except for what an erasure removes (rules 2.18). */
   readonly erasureTriggers: readonly string[]
-  /** Statements that create triggers on `head`; they notify other processes of new records. */
-  readonly headChangeTriggers: readonly string[]
 }
 
 /** Called after another process has added records to an organisation; without an argument, to any organisation. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { printRange } from '../../../log/compact-range.ts'
 import { runBulk } from '../engine/bulk.ts'
-import type { Connection } from '../engine/driver.ts'
+import type { Connection, Transaction } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { LedgerPosition, StoredRecord } from '../record.ts'
 import type { LogHead, LogUpdate } from './log-update.ts'
@@ -18,8 +18,8 @@ export interface HeadUpdate {
   readonly next: () => LedgerPosition
   /** Call after a record has taken its position. */
   readonly advance: (record: StoredRecord) => void
-  /** Writes the new head, with the log, and the record counts. */
-  readonly save: (connection: Connection, log: LogUpdate) => Promise<void>
+  /** Writes the new head, with the log, and the record counts, and announces them. */
+  readonly save: (transaction: Transaction, log: LogUpdate) => Promise<void>
 }
 
 /** Number of records with the same values in the columns of `tally`. */
@@ -53,12 +53,13 @@ export function createHeadUpdate(head: LedgerHead, now: () => number): HeadUpdat
       const key = JSON.stringify(columns)
       counts.set(key, { columns, total: (counts.get(key)?.total ?? 0) + 1 })
     },
-    save: async (connection, log) => {
+    save: async (transaction, log) => {
       if (last === head) return
+      transaction.announce(head.org)
       const rows = [...counts.values()].map(({ columns, total }) => [...columns, total])
       await Promise.all([
-        connection.write(statement.saveHead, [last.sequence, last.created_at, printRange(log.toRange()), head.org]),
-        runBulk(connection, statement.addToTallies, rows),
+        transaction.write(statement.saveHead, [last.sequence, last.created_at, printRange(log.toRange()), head.org]),
+        runBulk(transaction, statement.addToTallies, rows),
       ])
     },
   }

@@ -1,6 +1,6 @@
 import * as statement from './statement.ts'
 import { EvidenceError } from '../../../error.ts'
-import type { Connection, Driver } from '../engine/driver.ts'
+import type { Connection, Driver, Transaction } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
 import { createHeadUpdate, lockLedger } from './head.ts'
 import { indexRecords } from './index-records.ts'
@@ -54,7 +54,7 @@ export function toNotEmptyError(org: string, records: number): EvidenceError {
   return new EvidenceError('usage', message, { facts: { org } })
 }
 
-async function importPage(connection: Connection, org: string, page: readonly ImportedRecord[]): Promise<void> {
+async function importPage(connection: Transaction, org: string, page: readonly ImportedRecord[]): Promise<void> {
   const hashed = page.map(verifyHash)
   const records = hashed.map(({ record }) => record)
   const keys = hashed.flatMap(({ record, keys: used }) =>

@@ -1,6 +1,6 @@
 import * as statement from './statement.ts'
 import { runBulk } from '../engine/bulk.ts'
-import type { BatchTransaction, Connection, NextBatch, Row, Transaction } from '../engine/driver.ts'
+import type { BatchTransaction, NextBatch, Row, Transaction } from '../engine/driver.ts'
 import { writeAndCommit } from '../engine/pipeline.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
@@ -75,7 +75,7 @@ function isDecided(batch: readonly Write[], hashed: ReadonlyMap<Write, HashedRep
   return batch.every((write) => hashed.has(write) && write.repository === undefined && write.record.kind !== 'erasure')
 }
 
-type WriteRecords = (connection: Connection) => Promise<void>
+type WriteRecords = (connection: Transaction) => Promise<void>
 
 interface NewRecords {
   readonly records: ReadonlyMap<Write, LoggedRecord>
@@ -85,7 +85,7 @@ interface NewRecords {
 
 /** Writes new records, and what follows from them. */
 async function writeRecords(
-  connection: Connection,
+  connection: Transaction,
   batch: readonly Write[],
   { records, update, log }: NewRecords,
 ): Promise<void> {

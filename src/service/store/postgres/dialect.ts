@@ -26,10 +26,6 @@ const orderRecords = `CREATE FUNCTION order_records() RETURNS trigger LANGUAGE p
     RETURN NULL;
   END $$`
 
-/** Notifies listeners after the commit. */
-const headNotification = `CREATE FUNCTION notify_head() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN PERFORM pg_notify('evidence_head', NEW.org); RETURN NULL; END $$`
-
 /** SQL of PostgreSQL. ENABLE ALWAYS makes a trigger fire during replication too. */
 export const postgresDialect: Dialect = {
   integer: 'BIGINT',
@@ -53,11 +49,6 @@ export const postgresDialect: Dialect = {
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
   erasureTriggers: postgresErasureTriggers,
-  headChangeTriggers: [
-    headNotification,
-    `CREATE TRIGGER head_changed AFTER UPDATE OF sequence ON head FOR EACH ROW
-      WHEN (OLD.sequence <> NEW.sequence) EXECUTE FUNCTION notify_head()`,
-  ],
 }
 
 /** Autovacuum runs once a minute. Until then, plans would scan a whole flow for a page of trails. */

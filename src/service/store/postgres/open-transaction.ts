@@ -30,6 +30,7 @@ export function openTransaction(client: Client, runner: QueryRunner, checkSchema
       }
     }
   const control = runUnlessAborted(runner.control)
+  const announced = new Set<string>()
   const transaction = pipelineSavepoints({
     read: runUnlessAborted(runner.read),
     write: runUnlessAborted(runner.write, checkWrite),
@@ -40,6 +41,7 @@ export function openTransaction(client: Client, runner: QueryRunner, checkSchema
       await runner.control(client, 'ROLLBACK TO SAVEPOINT one')
       abortState.clear()
     },
+    announce: (org: string) => void announced.add(org),
     updateStatistics: async () => void (await control(updateStatistics)),
   })
   return {
@@ -47,9 +49,22 @@ export function openTransaction(client: Client, runner: QueryRunner, checkSchema
     transaction,
     commit: async () => {
       abortState.check()
-      await sendCommit(client)
+      sendTogether(client)
+      const committed = sendCommit(client)
+      for (const org of announced) sendAnnouncement(client, org)
+      await committed
     },
   }
+}
+
+/**
+ * Announces new records, right behind their commit: in its transaction, the commits of all processes would wait for each other's sync,
+ * because a transaction that notifies keeps a lock until it has ended. Both are sent with one write, and if the connection ends between
+ * them, the next announcement leads to these records too.
+ */
+function sendAnnouncement(client: Client, org: string): void {
+  const query = { text: "SELECT pg_notify('evidence_head', $1)", values: [org], ...queryTimeout }
+  client.query(query).catch(() => undefined)
 }
 
 /**

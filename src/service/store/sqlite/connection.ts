@@ -89,6 +89,8 @@ export function openToWrite(
       }
       abortState.clear()
     },
+    // No other process writes.
+    announce: () => undefined,
     // The plans of SQLite do not depend on statistics here.
     updateStatistics: () => Promise.resolve(),
     forbidChanges: authorizer.forbidSchemaChanges,

@@ -24,5 +24,4 @@ export const sqliteDialect: Dialect = {
       BEGIN SELECT RAISE(ABORT, 'a record takes the next place of its organisation, under a new id'); END`,
   ],
   erasureTriggers: sqliteErasureTriggers,
-  headChangeTriggers: [],
 }

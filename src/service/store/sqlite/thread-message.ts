@@ -9,7 +9,7 @@ import { isObject } from '../../../wire/json/is-object.ts'
 
 /** The methods of the connection in the thread that take a statement. */
 export type StatementCall = 'read' | 'write' | 'changeSchema'
-export type ControlCall = Exclude<keyof SqliteTransaction, StatementCall>
+export type ControlCall = Exclude<keyof SqliteTransaction, StatementCall | 'announce'>
 
 interface StatementRequest {
   readonly kind: 'statement'

@@ -84,6 +84,7 @@ function toThreadConnection({ request }: SqliteThread): SqliteTransaction {
     setSavepoint: toControl('setSavepoint'),
     releaseSavepoint: toControl('releaseSavepoint'),
     rollBackToSavepoint: toControl('rollBackToSavepoint'),
+    announce: () => undefined,
     updateStatistics: toControl('updateStatistics'),
   }
 }

@@ -19,7 +19,7 @@ describe.each(postgresEngines)('a batch in $name', (engine) => {
     onTestFinished(() => driver.close())
     return { place, driver }
   }
-  const ofWriter = "FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^(COMMIT|ROLLBACK)'"
+  const ofWriter = "FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^(SELECT pg_notify|ROLLBACK)'"
   const readIds = (place: string): Promise<unknown> => engine.exec(place, 'SELECT id FROM record ORDER BY sequence')
 
   test('waits for the server three times: for the ledger, for what it reads there, and for its commit', async () => {
