@@ -16,7 +16,12 @@ const evidence = join(import.meta.dirname, '../../dist/cli/index.js')
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
 test('every option and variable in the page and in the files of deploy exists', () => {
-  const files = ['docs/operating.md', 'deploy/compose.yaml', 'deploy/evidence.service', 'deploy/kubernetes.yaml']
+  const files = [
+    'docs/service/operating.md',
+    'deploy/compose.yaml',
+    'deploy/evidence.service',
+    'deploy/kubernetes.yaml',
+  ]
   const named = files.flatMap((name) =>
     read(name)
       .replaceAll(/^.*(?:npx|git|docker|systemd-run|systemctl|npm|openssl|kubectl|--cert,) .*$|--from-literal=/gm, '')

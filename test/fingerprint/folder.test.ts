@@ -19,10 +19,10 @@ import { folderOf, put } from '../../testkit/fingerprint/temporary-folder.ts'
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 const digest = async (folder: string) => (await fingerprintOne(folder, '/')).fingerprint
 
-/** The command in docs/fingerprints.md, run in the folder. */
+/** The command in docs/audit/fingerprints.md, run in the folder. */
 const pipeline = String.raw`find . -type f -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum -- | sha256sum`
 
-/** The command in docs/fingerprints.md for folders with symbolic links. */
+/** The command in docs/audit/fingerprints.md for folders with symbolic links. */
 const pipelineWithLinks = String.raw`find . ! -type d -printf '%P\0' | LC_ALL=C sort -z | while IFS= read -r -d '' f; do
   if [ -L "$f" ]; then echo "$(readlink -n -- "$f" | sha256sum | cut -c1-64)  $f@"; else sha256sum -- "$f"; fi
 done | sha256sum`

@@ -54,8 +54,8 @@ test('there are at least 40 forgeries', () => expect(forgeries.length).toBeGreat
 describe('each honest package is accepted, and each forged one refused', () => {
   test('by the command line', async () => expect(await findWrong(verifyByCommand)).toEqual([]))
 
-  test.runIf(isMet(hasScriptTools, 'the script of docs/verify.md, which needs python3 and openssl 3'))(
-    'by the script of docs/verify.md',
+  test.runIf(isMet(hasScriptTools, 'the script of docs/audit/verify.md, which needs python3 and openssl 3'))(
+    'by the script of docs/audit/verify.md',
     async () => expect(await findWrong(verifyByScript)).toEqual([]),
   )
 

@@ -27,7 +27,7 @@ export const [alone = '', service = '', build = '', following = ''] = [
   ...readWorkflowExamples('README.md')
     .filter((text) => text.includes('gate: false'))
     .map(turnGateOn),
-  ...readWorkflowExamples('docs/workflows.md'),
+  ...readWorkflowExamples('docs/guides/workflows.md'),
 ]
 
 const template = `version: 1

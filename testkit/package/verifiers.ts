@@ -18,15 +18,15 @@ export interface Answer {
 /** Verifies packages, each with the verifier key of its log. */
 export type Verify = (packages: readonly Honest[]) => Promise<readonly Answer[]>
 
-/** A script of docs/verify.md as a reader copies it, by the first words of its text. */
+/** A script of docs/audit/verify.md as a reader copies it, by the first words of its text. */
 export function readScript(start: string): string {
-  const scripts = readCodeBlocks('docs/verify.md').filter(({ language }) => language === 'python')
+  const scripts = readCodeBlocks('docs/audit/verify.md').filter(({ language }) => language === 'python')
   const found = scripts.find(({ text }) => text.startsWith(`"""${start}`))
-  if (found === undefined) throw new Error(`docs/verify.md has no script that begins with ${start}.`)
+  if (found === undefined) throw new Error(`docs/audit/verify.md has no script that begins with ${start}.`)
   return found.text
 }
 
-/** Whether the scripts of docs/verify.md have what they need. */
+/** Whether the scripts of docs/audit/verify.md have what they need. */
 export const hasScriptTools =
   spawnSync('python3', ['--version']).error === undefined &&
   /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout)
@@ -42,7 +42,7 @@ for argv in json.load(sys.stdin):
     answers.append({"isAccepted": accepted, "text": printed.getvalue()})
 print(json.dumps(answers))`
 
-/** The script of docs/verify.md. */
+/** The script of docs/audit/verify.md. */
 export const verifyByScript: Verify = async (packages) => {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-script-'))
   const script = join(folder, 'verify-package.py')

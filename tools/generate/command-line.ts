@@ -3,7 +3,7 @@ import type { Usage } from '../../src/cli/usage/option.ts'
 import { commandGroups, usages } from '../../src/cli/usage/usages.ts'
 import { code, table } from './markdown-table.ts'
 
-/** docs/command-line.md: every command with its options and examples, from the table that `--help` shows. */
+/** docs/reference/command-line.md: every command with its options and examples, from the table that `--help` shows. */
 export function describeCommandLine(): string {
   const lines = [
     '# Command line',

@@ -7,7 +7,7 @@ import { failureTexts, findingTexts, problemTexts } from './error-text.ts'
 import { listMessages, type ThrownMessage } from './error-message.ts'
 import { code, table } from './markdown-table.ts'
 
-/** docs/errors.md: every error code with its messages, cause and fix. `sources` is the folder of the source. */
+/** docs/reference/errors.md: every error code with its messages, cause and fix. `sources` is the folder of the source. */
 export function describeErrorCodes(sources: string): string {
   const messages = globSync('**/*.ts', { cwd: sources })
     .toSorted()

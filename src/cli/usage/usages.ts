@@ -35,7 +35,7 @@ const ownUsages = {
 } satisfies Readonly<Record<string, Usage>>
 
 /**
- * Every command with its arguments. The parser, `--help`, the completion of the shells and docs/command-line.md read this table. A name of
+ * Every command with its arguments. The parser, `--help`, the completion of the shells and docs/reference/command-line.md read this table. A name of
  * two words is a command of a group: `token create`.
  */
 export const usages = {
@@ -54,7 +54,7 @@ interface CommandGroup {
   readonly commands: readonly CommandName[]
 }
 
-/** The commands in the order and the groups of `--help` and docs/command-line.md. Each is in one group. */
+/** The commands in the order and the groups of `--help` and docs/reference/command-line.md. Each is in one group. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', commands: ['init', 'report', 'gate'] },
   {

@@ -6,29 +6,29 @@ import type { Scene } from './scene.ts'
 
 /** The scenes of a few processes, without the action. */
 export const shortScenes: Readonly<Record<string, Scene>> = {
-  'docs/access.md': access,
-  'docs/fingerprints.md': fingerprints,
-  'docs/notifications.md': notifications,
-  'docs/recipes/other-ci.md': otherCi,
+  'docs/service/access.md': access,
+  'docs/audit/fingerprints.md': fingerprints,
+  'docs/service/notifications.md': notifications,
+  'docs/guides/other-ci.md': otherCi,
 }
 
 /** The scenes that run workflows, or many processes. */
 export const longScenes: Readonly<Record<string, Scene>> = {
-  'docs/operating.md': operating,
-  'docs/verify.md': verify,
-  'docs/recipes/attest.md': attest,
-  'docs/recipes/code-quality.md': codeQuality,
-  'docs/recipes/custom-types.md': customTypes,
-  'docs/recipes/deploy.md': deploy,
-  'docs/recipes/images.md': images,
-  'docs/recipes/jira.md': jira,
-  'docs/recipes/monorepo.md': monorepo,
-  'docs/recipes/outage.md': outage,
-  'docs/recipes/outputs.md': outputs,
-  'docs/recipes/override.md': override,
-  'docs/recipes/reusable-workflow.md': reusableWorkflow,
-  'docs/recipes/review.md': review,
-  'docs/recipes/several-jobs.md': severalJobs,
+  'docs/service/operating.md': operating,
+  'docs/audit/verify.md': verify,
+  'docs/guides/attest.md': attest,
+  'docs/guides/code-quality.md': codeQuality,
+  'docs/guides/custom-types.md': customTypes,
+  'docs/guides/deploy.md': deploy,
+  'docs/guides/images.md': images,
+  'docs/guides/jira.md': jira,
+  'docs/guides/monorepo.md': monorepo,
+  'docs/guides/outage.md': outage,
+  'docs/guides/outputs.md': outputs,
+  'docs/guides/override.md': override,
+  'docs/guides/reusable-workflow.md': reusableWorkflow,
+  'docs/guides/review.md': review,
+  'docs/guides/several-jobs.md': severalJobs,
 }
 
 interface Exception {
@@ -46,28 +46,33 @@ export const exceptions: readonly Exception[] = [
   { page: 'README.md', language: 'sh', blocks: 1, reason: 'test/end-to-end/demo.test.ts runs the demo' },
   { page: 'README.md', language: 'yaml', blocks: 2, reason: 'test/docs/workflows.test.ts runs the workflow' },
   {
-    page: 'docs/workflows.md',
+    page: 'docs/guides/workflows.md',
     language: 'yaml',
     blocks: 3,
     reason: 'test/docs/workflow-scenario.long.test.ts runs the workflows',
   },
-  { page: 'docs/verify.md', language: 'python', blocks: 2, reason: 'the scene and test/verify-page run the scripts' },
-  { page: 'docs/template.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
+  {
+    page: 'docs/audit/verify.md',
+    language: 'python',
+    blocks: 2,
+    reason: 'the scene and test/verify-page run the scripts',
+  },
+  { page: 'docs/guides/templates.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
   { page: 'docs/architecture.md', language: 'mermaid', blocks: 1, reason: 'a drawing, generated' },
   {
-    page: 'docs/operating.md',
+    page: 'docs/service/operating.md',
     language: '',
     blocks: 2,
     reason: 'tools/foreign/proxy.ts runs Caddy; the other is a policy',
   },
   {
-    page: 'docs/recipes/attest.md',
+    page: 'docs/guides/attest.md',
     language: 'shell',
     blocks: 1,
     reason: 'tools/foreign/verdict/slsa-verifier.ts runs slsa-verifier with these options',
   },
   {
-    page: 'docs/operating.md',
+    page: 'docs/service/operating.md',
     language: 'shell',
     blocks: 4,
     reason:

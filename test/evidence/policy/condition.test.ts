@@ -40,8 +40,8 @@ test.each(Object.entries(decided))('%s decides', (name, [value, content]) => {
   expect(findViolations(content, toCriteria({ [name]: value }))).not.toEqual(without)
 })
 
-test.each(Object.keys(Policy.shape))('%s is in rules 5.2 and in docs/template.md', (name) => {
+test.each(Object.keys(Policy.shape))('%s is in rules 5.2 and in docs/guides/templates.md', (name) => {
   const [, rules = ''] = readFileSync('docs/spec/compliance.md', 'utf8').split(/^### 5\.[23] /m)
-  for (const page of [rules, readFileSync('docs/template.md', 'utf8')])
+  for (const page of [rules, readFileSync('docs/guides/templates.md', 'utf8')])
     expect([`\`${name}\``, `\`${name}: `].some((form) => page.includes(form))).toBe(true)
 })

@@ -121,7 +121,7 @@ describe('a run without secrets', () => {
     return findSkipReason({ ...run, plan: { ...run.plan, change: change({ restricted }) } })
   }
   const rest =
-    'has no `token` and may not request an OIDC token, so nothing was reported to https://e.example. See docs/workflows.md of the action, "Forks" and "Dependabot".'
+    'has no `token` and may not request an OIDC token, so nothing was reported to https://e.example. See docs/guides/workflows.md of the action, "Forks" and "Dependabot".'
   test.each([
     ['fork', `This run is for a pull request of a fork, ${rest}`],
     ['dependabot', `This run has the secrets of Dependabot alone, ${rest}`],

@@ -17,7 +17,7 @@ test('a message is read from a literal, a template with nested expressions, and 
 })
 
 test('the page of errors has messages of every code, and a fix for each', () => {
-  const page = readFileSync('docs/errors.md', 'utf8')
+  const page = readFileSync('docs/reference/errors.md', 'utf8')
   const codes = globSync('src/**/*.ts').flatMap((path) =>
     listMessages(readFileSync(path, 'utf8')).map(({ code }) => code),
   )

@@ -17,7 +17,7 @@ interface ProblemType {
   readonly title: string
 }
 
-/** The kinds of problems (rules 2.8). docs/errors.md is generated from them. */
+/** The kinds of problems (rules 2.8). docs/reference/errors.md is generated from them. */
 export const problemTypes: Readonly<Record<Status, ProblemType>> = {
   400: { name: 'invalid', title: 'Invalid request' },
   401: { name: 'unauthorized', title: 'No valid token' },

@@ -38,7 +38,7 @@ export interface Transaction extends Connection {
   readonly releaseSavepoint: () => Promise<void>
   /** Undoes the statements since the savepoint, which remains. Statements run again after a failed one. */
   readonly rollBackToSavepoint: () => Promise<void>
-  /** Tells other processes after the commit that the organisation has new records. */
+  /** Notifies other processes of new records of the organisation, after the commit. */
   readonly announce: (org: string) => void
   /** Refreshes the planner's statistics after a large import. */
   readonly updateStatistics: () => Promise<void>
