@@ -25,6 +25,19 @@ test('each example of README.md and docs has a scene, or an exception with its r
   )
 })
 
+/** The words of a page outside its examples. */
+function countWords(page: string): number {
+  return readFileSync(page, 'utf8')
+    .replaceAll(/^```[^]*?^```$/gm, '')
+    .split(/\s+/).length
+}
+
+// docs/reference, docs/spec and docs/decisions are looked up and not read from the beginning.
+test('each page that is read as a whole has at most 800 words', () => {
+  const read = globSync('docs/{start,tools,guides,service,audit,contribute}/*.md')
+  expect(read.filter((page) => countWords(page) > 800)).toEqual([])
+})
+
 test('each block of YAML is a workflow or a template', () => {
   const others = blocks.filter((block) => block.language === 'yaml' && !isWorkflow(block) && !isTemplate(block))
   expect(others).toEqual([])

@@ -7,7 +7,6 @@ import { writeArchitecture } from './architecture.ts'
 import { describeCommandLine } from './command-line.ts'
 import { describeErrorCodes } from './error-page.ts'
 import { describePackage, describePackagePage } from './package-file.ts'
-import { writeReadme } from './readme.ts'
 import { writeApiPage, writeFormatsPage, writeInputsPage, writeOtherClientsPage } from './reference.ts'
 import { writeLimits } from './limits.ts'
 import { describeTemplate } from './template-schema.ts'
@@ -15,7 +14,6 @@ import { describeTemplate } from './template-schema.ts'
 /** Every generated file, with the function that makes its new content from the present one. */
 const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
-  'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
   'docs/reference/command-line.md': describeCommandLine,
   'docs/reference/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
