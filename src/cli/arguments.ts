@@ -141,13 +141,16 @@ export function requireOption(args: Arguments, name: string): string {
   throw new EvidenceError('usage', `--${name} is required.`, { facts: { option: name } })
 }
 
-const secondsPerUnit: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }
+const secondsPerUnit: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 }
 
-/** The seconds of a number of hours or days. Throws `usage` for another text. */
+/** The seconds of a number of minutes, hours or days. Throws `usage` for another text. */
 export function parseDuration(option: string, text: string): number {
-  const [, count, unit = ''] = /^(\d{1,6})([hd])$/.exec(text) ?? []
+  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   if (count !== undefined) return Number(count) * (secondsPerUnit[unit] ?? 0)
-  throw new EvidenceError('usage', `--${option} is "${text}"; it must be a number of hours or days, such as 24h or 7d.`)
+  throw new EvidenceError(
+    'usage',
+    `--${option} is "${text}"; it must be a number of minutes, hours or days, such as 30m, 24h or 7d.`,
+  )
 }
 
 /** The text of the file that an option names. Undefined without the option. Throws EvidenceError `file`. */

@@ -34,10 +34,11 @@ const codes =
  * (rules 8). `options` are those of the command: a list of inputs leaves the others out.
  */
 export function toOptionWording(message: string, options?: ReadonlySet<string>): string {
-  // A message about an input may begin with its name.
-  const [start = '', name = ''] = /^`([a-z-]+)`(?=: )/.exec(message) ?? []
-  let worded = isInput(name) ? `--${name}` : ''
-  let at = worded === '' ? 0 : start.length
+  // A message about an input may begin with its name. A command without that option takes what it names in another way.
+  const [start = '', name = ''] = /^`([a-z-]+)`: /.exec(message) ?? []
+  const isOption = options?.has(name) ?? true
+  let worded = isInput(name) && isOption ? `--${name}: ` : ''
+  let at = isInput(name) ? start.length : 0
   while (at < message.length) {
     const quote = message.indexOf('"', at)
     const end = quote === -1 ? -1 : findClosingQuote(message, quote)

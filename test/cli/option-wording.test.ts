@@ -48,3 +48,11 @@ test('no message names an input as such, and text in quotes never changes', () =
     }),
   )
 })
+
+test('a message does not begin with an input that the command has no option for', () => {
+  const options = new Set(['subject'])
+  expect(toOptionWording('`artifacts`: no file matches x.', options)).toBe('no file matches x.')
+  expect(toOptionWording('`artifacts`: no file matches x.', new Set(['artifacts']))).toBe(
+    '--artifacts: no file matches x.',
+  )
+})

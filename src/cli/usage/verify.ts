@@ -37,7 +37,7 @@ export const verifyUsage = {
       placeholder: 'NUMBER',
       description: 'Pull request of the verdict. Without it, a verdict of a pull request is refused.',
     },
-    'max-age': { placeholder: 'TIME', description: 'Oldest verdict, such as 24h or 7d. Default: any.' },
+    'max-age': { placeholder: 'TIME', description: 'Oldest verdict, such as 30m, 24h or 7d. Default: any.' },
     accept: {
       placeholder: 'LEVEL',
       description:

@@ -111,7 +111,13 @@ function checkGiven({ summary }: SignedRecord, { content }: GivenTemplate): Chec
 /** Why no verdict answers, by the newest one. */
 function explainAbsent({ verdicts }: TrailPackage, wanted: WantedVerdict): readonly Check[] {
   const newest = verdicts.at(-1)
-  if (newest === undefined) return [{ passed: false, text: 'the trail has no signed verdict; ask the service for one' }]
+  if (newest === undefined)
+    return [
+      {
+        passed: false,
+        text: 'the trail has no signed verdict; a step of the action with a gate asks the service for one, see docs/guides/deploy.md',
+      },
+    ]
   const wrong = checkSubject(newest.summary, wanted).filter(({ passed }) => !passed)
   return [{ passed: false, text: 'no verdict of the trail is about what is asked; of the newest:' }, ...wrong]
 }

@@ -14,7 +14,10 @@ interface AttachmentCheck {
   readonly sampleDay?: number | undefined
 }
 
-/** Reads the attachments that a record refers to and reports the missing and changed ones. Returns the number of those that it has read. */
+/**
+ * Reads the attachments that a record refers to, of which `listKept` has saved those that there are, and reports the missing and changed ones.
+ * Returns the number of those that it has read.
+ */
 export async function checkAttachments(
   attachments: AttachmentStore,
   database: TemporaryDatabase,
@@ -25,8 +28,6 @@ export async function checkAttachments(
     const what = `the attachment ${sha256}, to which record ${sequence} refers, ${fault}`
     report({ kind: 'attachment', org, what, advice: 'restore it from a backup of the attachments' })
   }
-  if (sampleDay !== undefined)
-    for await (const kept of attachments.list()) database.all(saveKept, kept.sha256, kept.size)
   for (const reference of listReferenced(database)) {
     const isRead = sampleDay === undefined || isOfDay(reference, sampleDay)
     const fault = isRead ? await findAttachmentFault(attachments, reference) : findSizeFault(database, reference)
@@ -71,12 +72,15 @@ async function findAttachmentFault(
   }
 }
 
-/** Attachments in the store to which no record refers. */
-export async function* listUnreferenced(
+/** Saves which attachments the store has, and returns those to which no record refers. */
+export async function* listKept(
   attachments: AttachmentStore,
   database: TemporaryDatabase,
 ): AsyncGenerator<StoredAttachment> {
-  for await (const kept of attachments.list()) if (!isReferenced(database, kept.sha256)) yield kept
+  for await (const kept of attachments.list()) {
+    database.all(saveKept, kept.sha256, kept.size)
+    if (!isReferenced(database, kept.sha256)) yield kept
+  }
 }
 
 /** Temporary table of the attachments to which records refer, with one row for each stated size. */

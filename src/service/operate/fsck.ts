@@ -8,7 +8,7 @@ import {
   checkAttachments,
   countRecords,
   keptTable,
-  listUnreferenced,
+  listKept,
   listOldUploads,
   minUploadAge,
   referenceTable,
@@ -72,9 +72,9 @@ export async function checkStore(stores: DataStores, listener: FsckListener): Pr
     listener.progress?.(records, total)
   }
   for (const org of ledgers) await checkAndSave({ ...stores, database, org, count, report: listener.report })
+  for await (const kept of listKept(attachments, database)) listener.unreferenced?.(kept)
   const { report } = listener
   const read = await checkAttachments(attachments, database, { report, sampleDay: stores.sampleDay })
-  for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
   for await (const upload of listOldUploads(attachments, age)) listener.unfinishedUpload?.(upload)
   return { organisations, records, attachments: read }

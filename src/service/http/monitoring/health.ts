@@ -108,7 +108,10 @@ function createHealthChecks(service: AppContext): SharedChecks {
 }
 
 function describeFailing(count: number, what: string): HealthCheck | undefined {
-  return count === 0 ? undefined : { state: 'failing', reason: `${plural(count, what)} fail; the log has the reason` }
+  const verb = count === 1 ? 'fails' : 'fail'
+  return count === 0
+    ? undefined
+    : { state: 'failing', reason: `${plural(count, what)} ${verb}; the log has the reason` }
 }
 
 /** The service goes on, because it does not follow a clock that departs. */
