@@ -38,7 +38,7 @@ interface Workflow {
 export const actionName = 'OWNER/delivery-evidence@v1'
 
 /** The pages whose workflows run in any project. Those of the other pages need programs and settings, and run in test/docs. */
-const pages = ['README.md', 'docs/guides/several-jobs.md', 'docs/guides/workflows.md']
+const pages = ['README.md', 'docs/guides/several-jobs.md', 'docs/guides/shared-service.md', 'docs/guides/forks.md']
 
 /** The workflows of this project, and those of its documentation that run in any project. */
 export function findWorkflowSources(): readonly WorkflowSource[] {
