@@ -25,6 +25,11 @@ test('each example of README.md and docs has a scene, or an exception with its r
   )
 })
 
+test('a page of the first steps or of a guide has at most 800 words', () => {
+  const long = pages.filter((page) => /^docs.(?:start|guides)/.test(page) && countWords(page) > 800)
+  expect(long).toEqual([])
+})
+
 test('each block of YAML is a workflow or a template', () => {
   const others = blocks.filter((block) => block.language === 'yaml' && !isWorkflow(block) && !isTemplate(block))
   expect(others).toEqual([])
@@ -51,3 +56,7 @@ describe.runIf(isMet(isLinux, 'the commands of the pages'))('the commands of', (
     expect(page.listUnread(listExcepted(path))).toEqual([])
   })
 })
+
+function countWords(page: string): number {
+  return readFileSync(page, 'utf8').trim().split(/\s+/).length
+}
