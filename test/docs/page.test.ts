@@ -64,3 +64,7 @@ describe.runIf(isMet(isLinux, 'the commands of the pages'))('the commands of', (
     expect(page.listUnread(listExcepted(path))).toEqual([])
   })
 })
+
+function countWords(page: string): number {
+  return readFileSync(page, 'utf8').trim().split(/\s+/).length
+}

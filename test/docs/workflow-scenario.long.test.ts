@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { toFollowingPayload, toPayload } from '../../testkit/action/event-payload.ts'
 import { readWorkflow, type Workflow } from '../../testkit/action/run-workflow.ts'
 import { startService } from '../../testkit/end-to-end/service.ts'
-import { alone, build, following, openChange, service } from '../../testkit/end-to-end/workflow-example.ts'
+import { alone, build, following, openChange, service, split } from '../../testkit/end-to-end/workflow-example.ts'
 import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 async function follow(text: string, given: Readonly<Record<string, string>>) {
@@ -28,6 +28,8 @@ async function follow(text: string, given: Readonly<Record<string, string>>) {
 
 describe.runIf(isMet(isPosix, 'documented workflows'))('from the first push to the merge', { timeout: 300_000 }, () => {
   test('the workflow alone', () => follow(alone, {}))
+
+  test('the workflow of several jobs', () => follow(split, {}))
 
   test('the workflow with a service', async () => {
     const running = await startService()

@@ -2,8 +2,9 @@ import { parse } from 'yaml'
 import { type Contexts, holds, interpolate } from './expression.ts'
 
 type Values = Readonly<Record<string, string | number | boolean>>
+type Permissions = Readonly<Record<string, string>>
 
-interface WorkflowStep {
+export interface WorkflowStep {
   readonly id?: string
   readonly if?: string
   readonly run?: string
@@ -14,6 +15,7 @@ interface WorkflowStep {
 
 interface WorkflowJob {
   readonly if?: string
+  readonly permissions?: Permissions
   readonly needs?: string | readonly string[]
   readonly outputs?: Values
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> }
@@ -25,7 +27,7 @@ interface WorkflowJob {
 
 export interface Workflow {
   readonly on: Readonly<Record<string, { readonly types?: readonly string[] } | null>>
-  readonly permissions?: Readonly<Record<string, string>>
+  readonly permissions?: Permissions
   readonly jobs: Readonly<Record<string, WorkflowJob>>
 }
 
@@ -36,6 +38,8 @@ export interface EvaluatedStep {
   readonly inputs: Readonly<Record<string, string>>
   readonly env: Readonly<Record<string, string>>
   readonly matrix: Readonly<Record<string, unknown>> | undefined
+  /** Those of its job. */
+  readonly permissions: Permissions
 }
 
 export interface StepResult {
@@ -66,7 +70,7 @@ export function readWorkflow(text: string): Workflow {
  * its outputs. Returns the result of each job. The cells of a matrix run one after the other.
  */
 export async function runWorkflow(
-  { jobs }: Workflow,
+  { jobs, permissions = {} }: Workflow,
   contexts: Contexts,
   host: WorkflowHost,
 ): Promise<Readonly<Record<string, JobResult>>> {
@@ -75,21 +79,33 @@ export async function runWorkflow(
     const needs = [job.needs ?? []].flat().map((needed) => [needed, finished[needed]] as const)
     const isReady = needs.every(([, needed]) => needed?.result === 'success')
     const own = { ...contexts, needs: Object.fromEntries(needs) }
-    finished[name] = holds(job.if, own, isReady) ? await runJob(job, own, host) : { result: 'skipped', outputs: {} }
+    finished[name] = holds(job.if, own, isReady)
+      ? await runJob({ permissions, ...job }, own, host)
+      : { result: 'skipped', outputs: {} }
   }
   return Object.fromEntries(Object.entries(finished).map(([name, { result }]) => [name, result]))
 }
 
 async function runJob(job: WorkflowJob, contexts: Contexts, host: WorkflowHost): Promise<FinishedJob> {
-  if (job.uses !== undefined) return callWorkflow(job.uses, { ...contexts, inputs: evaluate(job.with, contexts) }, host)
+  if (job.uses !== undefined) return callWorkflow(job, { ...contexts, inputs: evaluate(job.with, contexts) }, host)
   const cells: FinishedJob[] = []
   for (const matrix of listCells(job)) cells.push(await runSteps(job, { ...contexts, matrix: matrix ?? null }, host))
   return cells.find(({ result }) => result === 'failure') ?? cells[0] ?? { result: 'skipped', outputs: {} }
 }
 
-async function callWorkflow(uses: string, contexts: Contexts, host: WorkflowHost): Promise<FinishedJob> {
+async function callWorkflow(
+  { uses = '', permissions = {} }: WorkflowJob,
+  contexts: Contexts,
+  host: WorkflowHost,
+): Promise<FinishedJob> {
   const called = host.load?.(uses)
   if (called === undefined) throw new Error(`There is no workflow ${uses}`)
+  // GitHub does not start a workflow whose jobs ask for more than its caller has.
+  for (const [name, job] of Object.entries(called.jobs)) {
+    const asked = Object.entries(job.permissions ?? called.permissions ?? {})
+    const refused = asked.filter(([scope, access]) => access === 'write' && permissions[scope] !== 'write')
+    if (refused.length > 0) throw new Error(`Job ${name} of ${uses} asks for ${refused.join(' and ')}`)
+  }
   const results = Object.values(await runWorkflow(called, contexts, host))
   return { result: results.includes('failure') ? 'failure' : 'success', outputs: {} }
 }
@@ -110,14 +126,18 @@ async function runSteps(job: WorkflowJob, outer: Contexts, { perform }: Workflow
   for (const step of job.steps ?? []) {
     const contexts = { ...outer, steps }
     if (!holds(step.if, contexts, result === 'success')) continue
-    const { exitCode, outputs = {} } = await perform(evaluateStep(step, contexts))
+    const { permissions = {} } = job
+    const { exitCode, outputs = {} } = await perform({ ...evaluateStep(step, contexts), permissions })
     if (step.id !== undefined) steps[step.id] = { outputs }
     if (exitCode !== 0) result = 'failure'
   }
   return { result, outputs: evaluate(job.outputs, { ...outer, steps }) }
 }
 
-function evaluateStep({ run, uses, with: inputs, env }: WorkflowStep, contexts: Contexts): EvaluatedStep {
+function evaluateStep(
+  { run, uses, with: inputs, env }: WorkflowStep,
+  contexts: Contexts,
+): Omit<EvaluatedStep, 'permissions'> {
   return {
     run: run === undefined ? undefined : interpolate(run, contexts),
     uses,

@@ -15,14 +15,14 @@ import { writePrograms } from './program.ts'
 export interface Surroundings {
   /** Files of the repository, committed. */
   readonly files?: Readonly<Record<string, string>>
+  /** Those of the base and the default branch; by default the same. */
+  readonly baseFiles?: Readonly<Record<string, string>>
   readonly message?: string
   /** Scripts of programs on PATH, by name. */
   readonly programs?: Readonly<Record<string, string>>
   /** Outputs of other actions, by the beginning of `uses`. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly variables?: Readonly<Record<string, string>>
-  /** A folder that is left after the steps of the action; by default each has its own. */
-  readonly temp?: string
   readonly secrets?: Readonly<Record<string, string>>
   /** Claims of the OIDC token of a job. */
   readonly claims?: Readonly<Record<string, string>>
@@ -99,7 +99,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 
 /** Pull request 12 of acme/greeting. */
 async function openChange(
-  { files = {}, message = 'Greet' }: Surroundings,
+  { files = {}, baseFiles = files, message = 'Greet' }: Surroundings,
   { head, base }: Repository,
 ): Promise<Pick<RecipeWorld, 'github' | 'reviews'>> {
   const reviews: ReviewState[] = []
@@ -110,9 +110,10 @@ async function openChange(
     pulls: [{ number: 12, author: 'ada', ...refs, commits: [{ sha: head, message, author }], reviews }],
     commits: [{ sha: base, author }],
     branches: { main: base },
-    files: Object.fromEntries(
-      [base, head, 'main'].flatMap((ref) => Object.entries(files).map(([path, text]) => [`${ref}:${path}`, text])),
-    ),
+    files: Object.fromEntries([
+      ...[base, 'main'].flatMap((ref) => Object.entries(baseFiles).map(([path, text]) => [`${ref}:${path}`, text])),
+      ...Object.entries(files).map(([path, text]) => [`${head}:${path}`, text]),
+    ]),
   })
   return { github, reviews }
 }

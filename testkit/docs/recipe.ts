@@ -10,6 +10,7 @@ import {
 } from '../action/run-workflow.ts'
 import { toPayload } from '../action/event-payload.ts'
 import { createFolder } from '../cli/evidence.ts'
+import { moveArtifact } from '../end-to-end/workflow-example.ts'
 import { runBuiltAction } from '../end-to-end/run-action.ts'
 import type { RecipeWorld } from './recipe-world.ts'
 
@@ -29,10 +30,11 @@ interface RecipeRun {
   readonly scripts: readonly Finished[]
 }
 
-interface Job {
+interface Run {
   readonly world: RecipeWorld
   readonly github: Readonly<Record<string, unknown>>
-  readonly environment: Readonly<Record<string, string>>
+  /** The folder for files of a job, here of all jobs of the run. */
+  readonly temp: string
 }
 
 /** Runs a workflow of a page for an event of acme/greeting: its scripts, and its steps of this action as it is built here. */
@@ -42,17 +44,21 @@ export async function runRecipe(
   { name = 'push', inputs = {} }: RecipeEvent = {},
 ): Promise<RecipeRun> {
   const workflow = readWorkflow(text)
-  const job = prepareJob(world, workflow, { name, inputs })
+  const run = prepareRun(world, { name, inputs })
+  const uploaded = createFolder()
   const steps: Outcome[] = []
   const scripts: Finished[] = []
   const perform = async (step: EvaluatedStep): Promise<StepResult> => {
-    if (step.run !== undefined) return keep(scripts, await runScript(job, step.run, step.env))
-    if (step.uses?.startsWith('OWNER/delivery-evidence@') === true) return keep(steps, await runAction(job, step))
+    if (step.run !== undefined) return keep(scripts, await runScript({ ...run, ...step }, step.run))
+    if (step.uses?.startsWith('OWNER/delivery-evidence@') === true)
+      return keep(steps, await runAction({ ...run, ...step }))
+    moveArtifact(step.uses ?? '', step.inputs['path'] ?? '', { folder: world.folder, uploaded })
     return { exitCode: 0, outputs: findEntry(world.outputs, step.uses) ?? {} }
   }
   const load = (uses: string): Workflow => readWorkflow(findEntry(world.workflows, uses) ?? '')
   const contexts = {
-    github: job.github,
+    github: run.github,
+    runner: { temp: run.temp },
     inputs,
     vars: { EVIDENCE_URL: world.url, ...world.variables },
     secrets: { EVIDENCE_TOKEN: world.token, ...world.secrets },
@@ -62,18 +68,20 @@ export async function runRecipe(
 
 let runs = 1000
 
-/** The context of a run, with the claims of its OIDC tokens. Only a job with `id-token: write` may request one. */
-function prepareJob(world: RecipeWorld, { permissions }: Workflow, { name, inputs }: Required<RecipeEvent>): Job {
+/** The context of a run, with the claims of its OIDC tokens. */
+function prepareRun(world: RecipeWorld, { name, inputs }: Required<RecipeEvent>): Run {
   runs += 1
   const ref = name.startsWith('pull_request') ? 'refs/pull/12/merge' : 'refs/heads/main'
   Object.assign(world.nextClaims, { event_name: name, ref, run_id: String(runs) })
-  const token = { ACTIONS_ID_TOKEN_REQUEST_URL: world.issuer.idTokenUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner' }
   const own = { event_name: name, event: toEvent(world, name, inputs), ref, sha: world.head, run_id: String(runs) }
-  return {
-    world,
-    github: { ...githubDefaults, ...own, api_url: world.github.apiUrl, token: 'ghs_test' },
-    environment: permissions?.['id-token'] === 'write' ? token : {},
-  }
+  const github = { ...githubDefaults, ...own, api_url: world.github.apiUrl, token: 'ghs_test' }
+  return { world, github, temp: createFolder() }
+}
+
+/** Only a job with `id-token: write` may request an OIDC token. */
+function toTokenRequest({ world, permissions }: Run & EvaluatedStep): Readonly<Record<string, string>> {
+  if (permissions['id-token'] !== 'write') return {}
+  return { ACTIONS_ID_TOKEN_REQUEST_URL: world.issuer.idTokenUrl, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner' }
 }
 
 function toEvent(world: RecipeWorld, name: string, inputs: object): object {
@@ -83,14 +91,16 @@ function toEvent(world: RecipeWorld, name: string, inputs: object): object {
     : { ...toPayload(name, world), ...(name === 'push' ? { head_commit } : {}) }
 }
 
-function runScript({ world, github, environment }: Job, script: string, env: object): Promise<Finished> {
-  const variables = { ...toVariables(github, createFolder()), ...environment, ...env, PATH: world.path }
+function runScript(step: Run & EvaluatedStep, script: string): Promise<Finished> {
+  const { world, github, env } = step
+  const variables = { ...toVariables(github, createFolder()), ...toTokenRequest(step), ...env, PATH: world.path }
   return runProcess({ file: '/bin/bash', args: ['-e', '-c', script], cwd: world.folder, env: variables })
 }
 
-function runAction({ world, github, environment }: Job, { inputs, matrix = {} }: EvaluatedStep): Promise<Outcome> {
-  const { folder, temp } = world
-  const variables = { ...environment, ...(temp !== undefined && { RUNNER_TEMP: temp }) }
+function runAction(step: Run & EvaluatedStep): Promise<Outcome> {
+  const { world, github, inputs, matrix = {}, temp } = step
+  const { folder } = world
+  const variables = { ...toTokenRequest(step), RUNNER_TEMP: temp }
   return runBuiltAction({ workspace: folder, inputs, environment: variables, github, matrix })
 }
 

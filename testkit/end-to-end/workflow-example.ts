@@ -17,17 +17,17 @@ export function readWorkflowExamples(page: string): readonly string[] {
   return blocks.filter((text) => /^on:/m.test(text) && /^jobs:/m.test(text))
 }
 
-/** The second step of the README. */
+/** The second commit. */
 export function turnGateOn(workflow: string): string {
   return workflow.replace('gate: false', 'gate: status')
 }
 
 /** The workflows to copy. */
-export const [alone = '', service = '', build = '', following = ''] = [
-  ...readWorkflowExamples('README.md')
-    .filter((text) => text.includes('gate: false'))
-    .map(turnGateOn),
-  ...readWorkflowExamples('docs/guides/workflows.md'),
+export const [alone = '', split = '', service = '', build = '', following = ''] = [
+  ...readWorkflowExamples('docs/start/first-green.md').map(turnGateOn),
+  ...readWorkflowExamples('docs/guides/several-jobs.md').slice(0, 1),
+  ...readWorkflowExamples('docs/guides/shared-service.md'),
+  ...readWorkflowExamples('docs/guides/forks.md'),
 ]
 
 const template = `version: 1
@@ -132,8 +132,8 @@ interface ArtifactPlaces {
 }
 
 /** Uploads the files that the lines of a path match, or downloads all of them into a folder. */
-function moveArtifact(uses: string, path: string, { folder, uploaded }: ArtifactPlaces): void {
-  if (uses.startsWith('actions/download-artifact@')) cpSync(uploaded, path, { recursive: true })
+export function moveArtifact(uses: string, path: string, { folder, uploaded }: ArtifactPlaces): void {
+  if (uses.startsWith('actions/download-artifact@') && path !== '') cpSync(uploaded, path, { recursive: true })
   if (!uses.startsWith('actions/upload-artifact@')) return
   const matched = globSync(path.trim().split('\n'), { cwd: folder })
   for (const found of matched) cpSync(join(folder, found), join(uploaded, found), { recursive: true })

@@ -1,13 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
-
-/** A workflow file of this project, or an example of its documentation. */
-export interface WorkflowSource {
-  /** `README.md:24`, or the path of the file. */
-  readonly name: string
-  readonly text: string
-}
+import { findExamples, type WorkflowSource } from './workflow-source.ts'
 
 /** The jobs of a workflow that run without other actions, and one sentence for each of the others. */
 export interface ReducedWorkflow {
@@ -38,7 +32,7 @@ interface Workflow {
 export const actionName = 'OWNER/delivery-evidence@v1'
 
 /** The pages whose workflows run in any project. Those of the other pages need programs and settings, and run in test/docs. */
-const pages = ['README.md', 'docs/guides/several-jobs.md', 'docs/guides/workflows.md']
+const pages = ['README.md', 'docs/guides/several-jobs.md', 'docs/guides/shared-service.md', 'docs/guides/forks.md']
 
 /** The workflows of this project, and those of its documentation that run in any project. */
 export function findWorkflowSources(): readonly WorkflowSource[] {
@@ -47,13 +41,6 @@ export function findWorkflowSources(): readonly WorkflowSource[] {
     .filter(Boolean)
   const own = files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
   return [...own, ...pages.flatMap(findExamples)]
-}
-
-function findExamples(file: string): readonly WorkflowSource[] {
-  const page = readFileSync(file, 'utf8')
-  return [...page.matchAll(/^```yaml\n(.*?)^```$/gms)]
-    .map((block) => ({ name: `${file}:${page.slice(0, block.index).split('\n').length}`, text: block[1] ?? '' }))
-    .filter(({ text }) => /^jobs:/m.test(text))
 }
 
 /** Leaves out the jobs that act cannot run here, and those that need them. `./` becomes the name of this action. */

@@ -19,9 +19,11 @@ import { statement } from './statement.ts'
 import { sumdb } from './sumdb.ts'
 import { sigstore } from './verdict/sigstore.ts'
 import { slsaVerifier } from './verdict/slsa-verifier.ts'
+import { workflowLint } from './workflow-lint.ts'
 
 /** The checks, in the order in which `.ci/run` runs them. A new check is a file in this folder and a line here. */
 export const checks: readonly ForeignCheck[] = [
+  workflowLint,
   act,
   clientGenerator,
   pythonClient,

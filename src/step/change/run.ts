@@ -128,11 +128,10 @@ export function findSkipReason({ plan: { inputs, change }, context: { environmen
   const hasToken = inputs.token !== '' || (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') !== ''
   if (inputs.url === 'embedded' || hasToken || restricted === undefined) return undefined
   const message = `This run ${restrictions[restricted]}, has no \`token\` and may not request an OIDC token, so nothing was reported to ${inputs.url}`
-  if (inputs.gate === 'false')
-    return `${message}. See docs/guides/workflows.md of the action, "Forks" and "Dependabot".`
+  if (inputs.gate === 'false') return `${message}. See docs/guides/forks.md of the action.`
   throw new EvidenceError(
     'refused',
-    `${message}. The gate fails, because it has no trail to judge. See docs/guides/workflows.md of the action, "Forks" and "Dependabot".`,
+    `${message}. The gate fails, because it has no trail to judge. See docs/guides/forks.md of the action.`,
   )
 }
 

@@ -134,7 +134,7 @@ function createExplainer({ run: { plan } }: Publication): (error: unknown) => ne
 }
 
 const consequence =
-  'so this run can neither set the status nor write the comment. A second workflow sets them: see "Forks" in docs/guides/workflows.md.'
+  'so this run can neither set the status nor write the comment. A second workflow sets them: see docs/guides/forks.md of the action.'
 
 const readOnly = {
   fork: `The token of a pull request of a fork only reads, ${consequence}`,

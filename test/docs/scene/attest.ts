@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadJq } from 'jq-wasm/inline'
 import { expect } from 'vitest'
-import { createFolder } from '../../../testkit/cli/evidence.ts'
 import { createRecipeWorld, writeFiles, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'
@@ -27,13 +26,12 @@ export const attest: Scene = async (page) => {
     const world = await createRecipeWorld({
       files: { '.github/evidence.yml': template },
       programs: { npm, gh },
-      temp: createFolder(),
     })
     return { world, ...(await runRecipe(world, own)) }
   }
   const { world, jobs } = await run(results.junit)
-  expect(jobs).toEqual({ build: 'success' })
-  expect((await run(results.junitFailing)).jobs).toEqual({ build: 'failure' })
+  expect(jobs).toEqual({ build: 'success', attest: 'success' })
+  expect((await run(results.junitFailing)).jobs).toEqual({ build: 'success', attest: 'failure' })
 
   const passed: unknown = JSON.parse(readFileSync(join(world.folder, 'predicate.json'), 'utf8'))
   expect(passed).toMatchObject({ verificationResult: 'PASSED', timeVerified: expect.any(String) })

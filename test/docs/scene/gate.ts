@@ -1,8 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { createRecipeWorld, writeFiles, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
+import {
+  createRecipeWorld,
+  writeFiles,
+  type RecipeWorld,
+  type Surroundings,
+} from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
+import { turnGateOn } from '../../../testkit/end-to-end/workflow-example.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'
 import type { Scene } from './scene.ts'
 
@@ -22,9 +28,9 @@ esac`
 
 /** A build that reports its tests and its package to the service. */
 const build = `
-permissions: { id-token: write }
 jobs:
   build:
+    permissions: { id-token: write }
     steps:
       - run: npm test
       - run: npm pack
@@ -34,13 +40,51 @@ jobs:
         with: { url: '\${{ vars.EVIDENCE_URL }}', artifacts: app.tgz }
 `
 
+export const firstGreen: Scene = async (page) => {
+  const first = page.workflow('Evidence')
+  const second = turnGateOn(first)
+  const untested = `[ "$1" != pack ] || echo packed > app.tgz`
+  expect(await openFirst(first, {})).toEqual({
+    summary: expect.stringMatching(/^No template[^]*YAML to copy/),
+    status: undefined,
+  })
+  expect((await openFirst(first, { programs: { npm: untested } })).summary).toMatch(/^No test report was found\./)
+
+  const files = { [templatePath]: page.template() }
+  const judged = await openFirst(second, { files })
+  expect(judged.summary).toContain('so the template of this change applies')
+  expect(judged.status).toMatchObject({
+    context: 'delivery-evidence/greeting',
+    state: 'success',
+    description: expect.stringContaining('Compliant: all required evidence is there'),
+  })
+  const { status } = await openFirst(second, { files, programs: { npm: untested } })
+  expect(status).toMatchObject({ state: 'failure' })
+}
+
+/** Runs a workflow for a pull request whose base has no template. */
+async function openFirst(workflow: string, around: Surroundings) {
+  const world = await createRecipeWorld({ baseFiles: {}, ...around })
+  const { jobs, steps } = await runRecipe(world, workflow, { name: 'pull_request' })
+  expect(jobs).toEqual({ build: 'success' })
+  return { summary: steps[0]?.summary, status: world.github.statuses.at(-1) }
+}
+
 export const severalJobs: Scene = async (page) => {
-  const workflow = page.workflow('Evidence')
+  const workflow = page.workflow('Evidence on a service')
   const files = { [templatePath]: tested }
   const good = await createRecipeWorld({ files })
   expect(await runRecipe(good, workflow)).toMatchObject({ jobs: { build: 'success', gate: 'success' } })
   const bad = await createRecipeWorld({ files, programs: { npm: failingNpm } })
   expect(await runRecipe(bad, workflow)).toMatchObject({ jobs: { build: 'failure', gate: 'failure' } })
+  const alone = page.workflow('Evidence')
+  for (const [world, state] of [
+    [good, 'success'],
+    [bad, 'failure'],
+  ] as const) {
+    await runRecipe(world, alone, { name: 'pull_request' })
+    expect(world.github.statuses.at(-1)).toMatchObject({ context: 'delivery-evidence/greeting', state })
+  }
 }
 
 export const deploy: Scene = async (page) => {
@@ -105,13 +149,7 @@ async function putTemplate({ url, token }: RecipeWorld, template: string): Promi
 }
 
 export const review: Scene = async (page) => {
-  const template = `version: 1
-trail:
-  attestations:
-    - { name: review, type: pull_request, policy: { approvals: 1 } }
-    - { name: unit-tests, type: junit }
-`
-  const world = await createRecipeWorld({ files: { [templatePath]: template } })
+  const world = await createRecipeWorld({ files: { [templatePath]: page.template() } })
   await runRecipe(world, build, { name: 'pull_request' })
   const run = async (): Promise<string | undefined> => {
     const { jobs } = await runRecipe(world, page.workflow('Review'), { name: 'pull_request_review' })
@@ -124,6 +162,8 @@ trail:
   expect(await run()).toBe('success')
   world.reviews.splice(0, 1, { ...approval, state: 'DISMISSED' })
   expect(await run()).toBe('pending')
+  world.reviews.splice(0, 1, { ...approval, state: 'CHANGES_REQUESTED' })
+  expect(await run()).toBe('failure')
 }
 
 export const reusableWorkflow: Scene = async (page) => {

@@ -121,7 +121,7 @@ describe('a run without secrets', () => {
     return findSkipReason({ ...run, plan: { ...run.plan, change: change({ restricted }) } })
   }
   const rest =
-    'has no `token` and may not request an OIDC token, so nothing was reported to https://e.example. See docs/guides/workflows.md of the action, "Forks" and "Dependabot".'
+    'has no `token` and may not request an OIDC token, so nothing was reported to https://e.example. See docs/guides/forks.md of the action.'
   test.each([
     ['fork', `This run is for a pull request of a fork, ${rest}`],
     ['dependabot', `This run has the secrets of Dependabot alone, ${rest}`],
@@ -142,7 +142,7 @@ describe('a run without secrets', () => {
     await expect(reasonOf('fork', { gate: 'true' })).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(
-        /reported to https:\/\/e\.example\. The gate fails, because it has no trail to judge\. See docs\/workflows\.md of the action, "Forks" and "Dependabot"\.$/,
+        /reported to https:\/\/e\.example\. The gate fails, because it has no trail to judge\. See docs\/guides\/forks\.md of the action\.$/,
       ),
     })
   })

@@ -114,12 +114,12 @@ describe('a run publishes its outcome', () => {
     async (restricted) => {
       const state = faultAt(/^(POST|PATCH) .*(statuses|comments)/)
       const { outcome, messages } = await publish({}, { state, facts: { restricted } })
-      expect(messages).toEqual([expect.stringMatching(/^notice: The token of .* only reads, .*Forks/)])
+      expect(messages).toEqual([expect.stringMatching(/^notice: The token of .* only reads, .*forks\.md/)])
       expect(outcome).not.toHaveProperty('statusFailure')
       const decisive = await publish({ gate: 'status' }, { state, facts: { restricted } })
       expect(decisive.messages).toEqual([expect.stringContaining('This step decides as with `gate: true`.')])
       const required = await publish({ status: 'true' }, { state, facts: { restricted } })
-      expect(required.outcome?.statusFailure?.message).toMatch(/^The token of .* only reads, .*Forks/)
+      expect(required.outcome?.statusFailure?.message).toMatch(/^The token of .* only reads, .*forks\.md/)
       expect(required.messages).toEqual([])
     },
   )

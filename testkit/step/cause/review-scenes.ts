@@ -168,7 +168,7 @@ export const reviewScenes: readonly CauseScene[] = [
     cause: 'the token of a fork',
     open: reviewScene({ reviews: [approval], github: faultAt(/statuses|comments/), step: { payload: forked } }),
     ...onlyReads,
-    action: 'A second workflow sets them: see "Forks" in docs/guides/workflows.md.',
+    action: 'A second workflow sets them: see docs/guides/forks.md of the action.',
   },
   {
     cause: 'the token of a fork, and a gate by status',
@@ -184,7 +184,7 @@ export const reviewScenes: readonly CauseScene[] = [
     cause: 'a fork without a token',
     open: reviewScene({ step: { payload: forked, given: { token: '' } } }),
     sentence: 'The gate fails, because it has no trail to judge.',
-    action: 'See docs/guides/workflows.md of the action, "Forks" and "Dependabot".',
+    action: 'See docs/guides/forks.md of the action.',
     link: undefined,
   },
   {
