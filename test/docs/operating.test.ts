@@ -40,6 +40,22 @@ test('every option and variable in the pages and in the files of deploy exists',
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
 
+test('each message in the tables of docs/service and docs/audit is in the source', () => {
+  const scripts = ['verify', 'receipts'].flatMap((name) => readCodeBlocks(join(root, `docs/audit/${name}.md`)))
+  const code = globSync('src/**/*.ts', { cwd: root }).map(read)
+  const sources = [...code, ...scripts.map(({ text }) => text)].join('\n')
+  const rows = globSync('docs/{service,audit}/*.md', { cwd: root }).flatMap(
+    (page) => read(page).match(/^\| [^|]+/gm) ?? [],
+  )
+  const messages = rows.flatMap((row) =>
+    [...row.matchAll(/`([^`\s-][^`\s]*(?: [^`\s]+){2,})`/g)].map(([, text = '']) => text),
+  )
+  expect(messages.length).toBeGreaterThan(15)
+  // Pages leave out what differs, with … or as an example of a number.
+  const parts = messages.flatMap((text) => text.split(/…|\d+/)).map((part) => part.trim())
+  expect(parts.filter((part) => !sources.includes(part))).toEqual([])
+})
+
 test('the reference has each metric with its type and its words, and no other', async () => {
   const service = await startHarness({ signLogs: true })
   onTestFinished(() => service.close())
