@@ -41,9 +41,9 @@ export const access: Scene = async (page) => {
   const token = 'id="$(evidence token create --name ci --org acme --role reporter | cut -d_ -f2)"'
   const lists = 'evidence binding list\nevidence flow list --org acme\nevidence token list'
   const script = ['evidence serve --data ./evidence-data', report, token, move, bindMain, lists]
-  const printed = await succeed(await createRecipeWorld(), script.join('\n'), { '--id ID': '--id "$id"' })
+  const world = await createRecipeWorld()
+  const printed = await succeed(world, script.join('\n'), { '--id ID': '--id "$id"' })
   expect(printed).toMatch(/acme-main[^]*maintainer[^]*greeting +4711[^]*ci .*revoked/)
-  const world = await createUsedService()
   const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
   await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
 }
@@ -116,6 +116,11 @@ export const upgradeAndBackup: Scene = async (page) => {
   expect(await succeed(world, `${backup}`, { ...backups, ...own })).toContain('0 findings')
   expect(await succeed(world, `${drill}`, { ...backups, '--port 8081': '' })).toContain('listens on')
   await succeed(world, `${upgrade}`, { ...backups, ...own })
+  const copy =
+    'cp -r evidence-data/*.pem evidence-data/evidence-log evidence-data-2; evidence serve --data ./evidence-data-2'
+  expect(await succeed(world, `${copy}; evidence log restart '*' --reason 'Moved' --data ./evidence-data-2`)).toContain(
+    '/log/*/2 takes the place of',
+  )
   const [engine] = engines.toReversed()
   if (engine === undefined) throw new Error('There is no database engine.')
   await succeed(world, `EVIDENCE_DATABASE='${await createDatabase(engine)}'\n${move}`, {
