@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The service in an image: docker build --tag evidence . (docs/service/operating.md). The build needs no network beside the base image.
+# The service in an image: docker build --tag evidence . (docs/service/production.md). The build needs no network beside the base image.
 FROM node:24-alpine
 
 LABEL org.opencontainers.image.title="Delivery Evidence" \

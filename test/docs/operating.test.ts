@@ -1,23 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { renderHelp } from '../../src/cli/help.ts'
 import { usages } from '../../src/cli/usage/usages.ts'
+import { parseLogPolicy } from '../../src/log/policy.ts'
 import { runProcess } from '../../testkit/action/process.ts'
+import { readCodeBlocks } from '../../testkit/docs/page.ts'
+import { createTestWitness } from '../../testkit/log/witness.ts'
 import { isPosix } from '../../testkit/requirement.ts'
+import { startHarness } from '../../testkit/service/harness.ts'
+import { createTestTrail, reportGeneric } from '../../testkit/service/report.ts'
 import { createDatabase, createFolder, engines } from '../../testkit/service/store/engine.ts'
 
 const root = join(import.meta.dirname, '../..')
 const evidence = join(import.meta.dirname, '../../dist/cli/index.js')
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
-test('every option and variable in the page and in the files of deploy exists', () => {
+test('every option and variable in the pages and in the files of deploy exists', () => {
   const files = [
-    'docs/service/operating.md',
+    ...globSync('docs/service/*.md', { cwd: root }),
+    'docs/reference/service.md',
     'deploy/compose.yaml',
     'deploy/evidence.service',
     'deploy/kubernetes.yaml',
@@ -33,6 +39,65 @@ test('every option and variable in the page and in the files of deploy exists', 
   const known = [...helps, read('README.md')].join('\n')
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
+
+test('each message in the tables of docs/service and docs/audit is in the source', () => {
+  const scripts = ['verify', 'receipts'].flatMap((name) => readCodeBlocks(join(root, `docs/audit/${name}.md`)))
+  const code = globSync('src/**/*.ts', { cwd: root }).map(read)
+  const sources = [...code, ...scripts.map(({ text }) => text)].join('\n')
+  const rows = globSync('docs/{service,audit}/*.md', { cwd: root }).flatMap(
+    (page) => read(page).match(/^\| [^|]+/gm) ?? [],
+  )
+  const messages = rows.flatMap((row) =>
+    [...row.matchAll(/`([^`\s-][^`\s]*(?: [^`\s]+){2,})`/g)].map(([, text = '']) => text),
+  )
+  expect(messages.length).toBeGreaterThan(15)
+  // Pages leave out what differs, with … or as an example of a number.
+  const parts = messages.flatMap((text) => text.split(/…|\d+/)).map((part) => part.trim())
+  expect(parts.filter((part) => !sources.includes(part))).toEqual([])
+})
+
+test('the pages for operators and auditors have at most 800 words each, scripts apart', () => {
+  const pages = globSync('docs/{service,audit}/*.md', { cwd: root })
+  const counts = pages.map(
+    (page) =>
+      [
+        page,
+        read(page)
+          .replaceAll(/^```python\n.*?^```$/gms, '')
+          .split(/\s+/).length - 1,
+      ] as const,
+  )
+  expect(counts.length).toBeGreaterThan(10)
+  expect(counts.filter(([, words]) => words > 800)).toEqual([])
+})
+
+test('the reference has each metric with its type and its words, and no other', async () => {
+  const service = await startHarness({ signLogs: true })
+  onTestFinished(() => service.close())
+  // Histograms have no series before the first request and the first record.
+  await reportGeneric(service, createTestTrail(service))
+  const { text } = await service.request('GET', '//metrics')
+  const families = [...text.matchAll(/^# HELP (\S+) (.+)\n# TYPE \S+ (\S+)$/gm)]
+  expect(families.length).toBeGreaterThan(20)
+  const rows = [...read('docs/reference/service.md').matchAll(/^\| `(\w+)` \| (\w+) \| [^|]*\| (.+) \|$/gm)]
+  expect(rows.map(([, name, type, words]) => ({ name, type, words }))).toEqual(
+    families.map(([, name, words, type]) => ({ name, type, words })),
+  )
+})
+
+test.each(['docs/service/logs-and-keys.md', 'docs/reference/service.md'])(
+  'the policy of %s has the form of one',
+  (page) => {
+    const policy = readCodeBlocks(join(root, page)).find(({ text }) => text.startsWith('witness '))
+    // The keys of the page are cut off.
+    const text = policy?.text.replaceAll(/^(witness \S+) \S+$/gm, toWholeWitness) ?? ''
+    expect(() => parseLogPolicy(text)).not.toThrow()
+  },
+)
+
+function toWholeWitness(_: string, start: string): string {
+  return `${start} ${createTestWitness('w.example').verifierKey}`
+}
 
 interface Command {
   readonly words: readonly string[]

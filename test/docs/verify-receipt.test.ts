@@ -8,7 +8,7 @@ import { startHarness, textAt, valueAt, type Harness } from '../../testkit/servi
 import { createTestTrail, reportGeneric } from '../../testkit/service/report.ts'
 import { createFolder } from '../../testkit/service/store/engine.ts'
 
-const needed = 'the script of docs/audit/verify.md for receipts, which needs python3 and openssl 3'
+const needed = 'the script of docs/audit/receipts.md, which needs python3 and openssl 3'
 let service: Harness
 
 beforeAll(async () => {

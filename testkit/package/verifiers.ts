@@ -18,15 +18,15 @@ export interface Answer {
 /** Verifies packages, each with the verifier key of its log. */
 export type Verify = (packages: readonly Honest[]) => Promise<readonly Answer[]>
 
-/** A script of docs/audit/verify.md as a reader copies it, by the first words of its text. */
+/** A script of docs/audit as a reader copies it, by the first words of its text. */
 export function readScript(start: string): string {
-  const scripts = readCodeBlocks('docs/audit/verify.md').filter(({ language }) => language === 'python')
-  const found = scripts.find(({ text }) => text.startsWith(`"""${start}`))
-  if (found === undefined) throw new Error(`docs/audit/verify.md has no script that begins with ${start}.`)
+  const blocks = ['docs/audit/verify.md', 'docs/audit/receipts.md'].flatMap((page) => readCodeBlocks(page))
+  const found = blocks.find(({ language, text }) => language === 'python' && text.startsWith(`"""${start}`))
+  if (found === undefined) throw new Error(`docs/audit has no script that begins with ${start}.`)
   return found.text
 }
 
-/** Whether the scripts of docs/audit/verify.md have what they need. */
+/** Whether the scripts of docs/audit have what they need. */
 export const hasScriptTools =
   spawnSync('python3', ['--version']).error === undefined &&
   /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout)

@@ -37,13 +37,15 @@ export const otherCi: Scene = async (page) => {
 }
 
 export const access: Scene = async (page) => {
-  const [move, bindMain] = [page.shell(1), page.shell(2)]
-  const report = 'evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x'
+  const [move, bindMain, tokens] = [page.shell(1), page.shell(2), page.shell(3)]
   const token = 'id="$(evidence token create --name ci --org acme --role reporter | cut -d_ -f2)"'
   const lists = 'evidence binding list\nevidence flow list --org acme\nevidence token list'
   const script = ['evidence serve --data ./evidence-data', report, token, move, bindMain, lists]
-  const printed = await succeed(await createRecipeWorld(), script.join('\n'), { '--id ID': '--id "$id"' })
+  const world = await createRecipeWorld()
+  const printed = await succeed(world, script.join('\n'), { '--id ID': '--id "$id"' })
   expect(printed).toMatch(/acme-main[^]*maintainer[^]*greeting +4711[^]*ci .*revoked/)
+  const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
+  await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
 }
 
 export const notifications: Scene = async (page) => {
@@ -65,37 +67,109 @@ export const fingerprints: Scene = async (page) => {
   expect(links?.slice(0, 64)).not.toBe(files?.slice(0, 64))
 }
 
-export const operating: Scene = async (page) => {
+/** The release is not published here; test/dist/package.test.ts runs its package. */
+const published = 'https://github.com/OWNER/delivery-evidence/releases/download/'
+
+export const tryService: Scene = async (page) => {
   const world = await createRecipeWorld()
+  const [serve, report, gate] = [page.shell(1), page.shell(2), page.shell(3)]
+  expect(serve).toContain(published)
+  await succeed(world, serve)
+  const install = /^npm install --global \S+\n/m
+  expect(report).toMatch(install)
+  const tests = `mkdir -p reports; printf '%s' '${results.junit}' > reports/junit.xml`
+  const identity = 'git config user.name Ada; git config user.email ada@example.com'
+  const script = [tests, identity, report.replace(install, ''), gate].join('\n')
+  const replaced = { 'http://127.0.0.1:8080/api/v2': world.url, des_ID_SECRET: world.token }
+  const printed = await succeed(world, script, replaced)
+  expect(printed).toMatch(/has no template[^]*\/acme\/flows\/greeting\/trails\/[^]*is compliant/)
+}
+
+export const production: Scene = async (page) => {
+  const world = await createRecipeWorld()
+  const start = 'evidence serve --data /var/lib/evidence'
+  const printed = await succeed(world, `${page.shell()}\n${start}`, { '/var/lib/evidence': './evidence-data' })
+  expect(printed).toMatch(/evidence-verdict\.pem[^]*des_[^]*listens on/)
+}
+
+const report = 'evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x'
+const own = { '/var/lib/evidence': './evidence-data' }
+
+/** A service that has run, with one report. */
+async function createUsedService(): Promise<RecipeWorld> {
+  const world = await createRecipeWorld()
+  await succeed(world, `evidence serve --data ./evidence-data\n${report}`)
+  return world
+}
+
+export const logsAndKeys: Scene = async (page) => {
+  const world = await createUsedService()
+  expect(await succeed(world, page.shell(1), own)).toContain('signs too, until')
+  expect(await succeed(world, page.shell(2), own)).toContain('revoked')
+}
+
+export const upgradeAndBackup: Scene = async (page) => {
+  const world = await createUsedService()
   mkdirSync(join(world.folder, 'backups'))
-  const blocks = Array.from({ length: 10 }, (_, at) => page.shell(at + 1))
-  const [serve, firstToken, init, keys, verdictKeys, tokens, owners, backup, move, upgrade] = blocks
-  const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant --name x`
-  // The release is not published here; test/dist/package.test.ts runs its package.
-  const start = serve?.replace(/npx --yes \S+/, 'evidence')
-  await succeed(world, `${start}\n${firstToken}\n${report}`)
-  const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
-  await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
-  expect(await succeed(world, `${owners}`)).toContain('4711')
-  expect(await succeed(world, `${init}`, { '/var/lib/evidence': './new' })).toContain('evidence-verdict.pem')
-  const data = { '/var/lib/evidence': './evidence-data' }
-  expect(await succeed(world, `${keys}`, data)).toContain('signs too, until')
-  expect(await succeed(world, `${verdictKeys}`, data)).toContain('revoked')
-  const folders = { '/backups/': 'backups/', ...data }
-  await succeed(world, `${backup}`, folders)
-  await succeed(world, `${upgrade}`, folders)
+  const [backup, drill, move, upgrade] = [1, 2, 3, 4].map((at) => page.shell(at))
+  const backups = { '/backups/': 'backups/' }
+  expect(await succeed(world, `${backup}`, { ...backups, ...own })).toContain('0 findings')
+  expect(await succeed(world, `${drill}`, { ...backups, '--port 8081': '' })).toContain('listens on')
+  await succeed(world, `${upgrade}`, { ...backups, ...own })
+  const copy =
+    'cp -r evidence-data/*.pem evidence-data/evidence-log evidence-data-2; evidence serve --data ./evidence-data-2'
+  expect(await succeed(world, `${copy}; evidence log restart '*' --reason 'Moved' --data ./evidence-data-2`)).toContain(
+    '/log/*/2 takes the place of',
+  )
   const [engine] = engines.toReversed()
   if (engine === undefined) throw new Error('There is no database engine.')
   await succeed(world, `EVIDENCE_DATABASE='${await createDatabase(engine)}'\n${move}`, {
-    '/var/lib/evidence': './evidence-data',
+    ...own,
     's3://acme-evidence?region=eu-central-1': join(world.folder, 'attachments'),
   })
 }
 
+export const audit: Scene = async (page) => {
+  const world = await createUsedService()
+  const reason = `evidence override x --url embedded --org acme --flow greeting --original-type generic --compliant --reason 'It is wrong'`
+  await succeed(world, reason)
+  const [exported = '', list] = page.shell().split(/(?=^jq )/m)
+  await succeed(world, exported, own)
+  const hasJq = (await succeed(world, 'command -v jq || true')) !== ''
+  if (hasJq) {
+    expect(await succeed(world, `${list}`)).toMatch(/\tgreeting\t[0-9a-f]{40}\tx\t[^\t]+\tIt is wrong\n/)
+  }
+}
+
 export const verify: Scene = async (page) => {
+  const { world, key } = await createJudgedTrail()
+  writeFileSync(join(world.folder, 'verify-package.py'), readScript('Verifies a package'))
+  const [make, script] = [page.shell(1), page.shell(2)]
+  expect(await succeed(world, `${key}\n${make}`)).toMatch(/^verified/m)
+  expect(await succeed(world, `${key}\n${script}`)).toContain('DELIVERY_EVIDENCE_COMPLIANT')
+}
+
+export const receipts: Scene = async (page) => {
+  const { world, reported, key } = await createJudgedTrail()
+  const write = (name: string, text: string): void => writeFileSync(join(world.folder, name), text)
+  write('verify-receipt.py', readScript('Verifies a receipt'))
+  write('12.receipt', reported.receipt)
+  write('12.json', reported.record)
+  expect(await succeed(world, `${key}\n${page.shell(1)}`)).toMatch(/^verified/m)
+  expect(await succeed(world, `${key}\n${page.shell(2)}`)).toContain('Valid: ')
+}
+
+interface JudgedTrail {
+  readonly world: RecipeWorld
+  readonly reported: Reported
+  /** A line of a shell that sets LOG_KEY. */
+  readonly key: string
+}
+
+/** A trail with a report and a signed verdict. */
+async function createJudgedTrail(): Promise<JudgedTrail> {
   const world = await createRecipeWorld()
   const { url, folder, head, issuer, nextClaims } = world
-  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
   const authorization = `Bearer ${await issuer.sign({ audience: url, claims: { ...nextClaims, event_name: 'push' } })}`
   const post = async (path: string, data: object): Promise<unknown> => {
     const body = new FormData()
@@ -107,16 +181,10 @@ export const verify: Scene = async (page) => {
   }
   const unit = { attestation_name: 'unit', is_compliant: true }
   const reported = (await post(`attestations/acme/greeting/trail/${head}/generic`, unit)) as Reported
-  write('unit.yml', 'version: 1\ntrail:\n  attestations:\n    - { name: unit, type: generic }\n')
+  writeFileSync(join(folder, 'unit.yml'), 'version: 1\ntrail:\n  attestations:\n    - { name: unit, type: generic }\n')
   await succeed(world, 'evidence flow template greeting unit.yml --org acme')
   await post(`verdicts/acme/greeting/${head}`, {})
-  const key = `LOG_KEY='${reported.log_keys[0]}'`
-  write('verify-package.py', readScript('Verifies a package'))
-  expect(await succeed(world, `${key}\n${page.shell(1)}`)).toContain('DELIVERY_EVIDENCE_COMPLIANT')
-  write('verify-receipt.py', readScript('Verifies a receipt'))
-  write('12.receipt', reported.receipt)
-  write('12.json', reported.record)
-  expect(await succeed(world, `${key}\n${page.shell(2)}`)).toContain('Valid: ')
+  return { world, reported, key: `LOG_KEY='${reported.log_keys[0]}'` }
 }
 
 /** The answer to a report with `Prefer: receipt`. */

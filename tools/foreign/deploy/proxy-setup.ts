@@ -15,7 +15,7 @@ interface ProxySetup {
   readonly key: string
 }
 
-/** Starts a proxy with TLS, with the settings of deploy or docs/service/operating.md. Throws where the proxy refuses the settings. */
+/** Starts a proxy with TLS, with the settings of deploy or docs/service/production.md. Throws where the proxy refuses the settings. */
 export type StartProxy = (setup: ProxySetup) => ChildProcess
 
 const read = (name: string): string => readFileSync(name, 'utf8')
@@ -98,10 +98,10 @@ const startCaddy: StartProxy = ({ folder, port, services: [service], certificate
 /** The proxies, by the name of their program. */
 export const proxies = { nginx: startNginx, haproxy: startTlsHaproxy, caddy: startCaddy }
 
-/** The code block of docs/service/operating.md in a language that begins with a text. */
+/** The code block of docs/service/production.md in a language that begins with a text. */
 function readSnippet(language: string, first: string): string {
-  const blocks = [...read('docs/service/operating.md').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
+  const blocks = [...read('docs/service/production.md').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
   const found = blocks.find(([, name, text]) => name === language && text?.startsWith(first) === true)
-  if (found?.[2] === undefined) throw new Error(`operating.md has no settings that begin with "${first}".`)
+  if (found?.[2] === undefined) throw new Error(`production.md has no settings that begin with "${first}".`)
   return found[2]
 }

@@ -12,7 +12,7 @@ import { createCertificate, proxies, proxyHost, serviceCommands, type StartProxy
 
 /**
  * Runs the service with the options of deploy/compose.yaml and deploy/evidence.service behind nginx, HAProxy and Caddy, with the settings of
- * deploy and docs/service/operating.md. The log must have the address of the client, not that of the proxy nor one that the client sends, and a page must
+ * deploy and docs/service/production.md. The log must have the address of the client, not that of the proxy nor one that the client sends, and a page must
  * require a token.
  */
 const entry = resolve('src/cli/index.ts')

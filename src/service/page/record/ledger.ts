@@ -70,7 +70,7 @@ function renderDownloads({ org, sequence, sha256, erased }: StoredRecord, { keys
   return html`<p class="screen"><a class="button" href="${base}/receipt" download>Download receipt</a>${document}</p>
     ${renderDetails('How to verify it', [
       html`<p>
-        <code>verify-receipt.py</code> is in <code>docs/audit/verify.md</code> of Delivery Evidence, and needs Python
+        <code>verify-receipt.py</code> is in <code>docs/audit/receipts.md</code> of Delivery Evidence, and needs Python
         and openssl. Take the key from a source that you trust, not from this page.
       </p>`,
       renderCodeBlock(
