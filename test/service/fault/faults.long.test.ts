@@ -1,10 +1,13 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { addOutside } from '../../../testkit/service/fault/checkpoints.ts'
-import type { ClientCounts } from '../../../testkit/service/fault/client.ts'
+import { answerTimeoutMs, type ClientCounts } from '../../../testkit/service/fault/client.ts'
 import { clients, startLoad, type Load } from '../../../testkit/service/fault/load.ts'
-import { createSite, type Machine, type Site } from '../../../testkit/service/fault/site.ts'
+import { createSite, diskMegabytes, type Machine, type Site } from '../../../testkit/service/fault/site.ts'
 import { findInconsistencies, type Inconsistencies } from '../../../testkit/service/fault/verify.ts'
+import { canMount } from '../../../testkit/service/store/disk.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { isMet } from '../../../testkit/requirement.ts'
 
@@ -104,7 +107,7 @@ const faults: readonly Fault[] = [
   {
     name: 'both paths to the database are silent',
     cause: ({ machines }) => Promise.all(machines.map(({ path }) => path.setPath('silent'))),
-    meanwhile: () => delay(8000),
+    meanwhile: () => delay(outageMs),
     end: ({ machines }) => Promise.all(machines.map(({ path }) => path.setPath('open'))),
   },
   {
@@ -115,8 +118,17 @@ const faults: readonly Fault[] = [
   },
 ]
 
+const fullDisk: Fault = {
+  name: 'the disk of the primary is full',
+  cause: ({ disk }) => writeFile(join(disk, 'other'), Buffer.alloc(diskMegabytes * 1024 * 1024)).catch(() => undefined),
+  meanwhile: beRefused,
+  end: ({ disk }) => rm(join(disk, 'other')),
+}
+
 /** Acknowledged reports before, during and after a fault. */
 const enough = 100
+/** Longer than the clients wait, so that each sends its report to the other process too. */
+const outageMs = answerTimeoutMs + 1000
 
 async function goOn({ counts, until }: Load): Promise<void> {
   const before = counts.acknowledged.length
@@ -131,7 +143,7 @@ async function beRefused({ counts, until }: Load): Promise<void> {
 /** Each client may still read one acknowledgement that was confirmed before. */
 async function confirmNothing({ counts }: Load): Promise<void> {
   const before = counts.acknowledged.length
-  await delay(8000)
+  await delay(outageMs)
   expect(counts.acknowledged.length - before).toBeLessThanOrEqual(clients)
 }
 
@@ -154,7 +166,8 @@ const sound = { lost: [], twice: [], other: [], refusedWithoutWait: 0 }
 describe.runIf(isMet(hasPostgres(), 'faults of a site with two processes and two PostgreSQL servers'))(
   'two processes lose no acknowledged report and record none twice while',
   () => {
-    test.each(faults)(
+    const all = isMet(canMount, 'a full disk of PostgreSQL, which needs root on Linux') ? [...faults, fullDisk] : faults
+    test.each(all)(
       '$name',
       async ({ name, cause, meanwhile, end }) => {
         const site = await createSite()

@@ -2,15 +2,20 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { startFakeS3 } from '../attachment/fake-s3.ts'
+import { canMount, mountDisk } from '../store/disk.ts'
 import { createFolder } from '../store/engine.ts'
 import { startForwarder, type Forwarder } from '../store/forwarder.ts'
 import { createPostgresPair, type PostgresPair } from '../store/postgres-pair.ts'
 import { startServiceProcess, type ServiceData, type ServiceProcess } from './service-process.ts'
 
+export const diskMegabytes = 256
+
 /** Two machines with the same keys, over a PostgreSQL with a synchronous standby and one bucket. */
 export interface Site {
   readonly machines: readonly [Machine, Machine]
   readonly database: PostgresPair
+  /** The folder of the primary: a disk of its own, where tests can mount one. */
+  readonly disk: string
   /** The path of both machines to the bucket. */
   readonly bucket: Forwarder
   readonly token: string
@@ -32,7 +37,8 @@ export interface Machine {
 
 /** The site is removed after the test. */
 export async function createSite(): Promise<Site> {
-  const database = await createPostgresPair()
+  const disk = canMount ? await mountDisk(diskMegabytes) : await createFolder()
+  const database = await createPostgresPair(disk)
   onTestFinished(() => database.remove())
   const s3 = await startFakeS3()
   onTestFinished(() => s3.close())
@@ -46,6 +52,7 @@ export async function createSite(): Promise<Site> {
   return {
     machines: [first, second],
     database,
+    disk,
     bucket,
     token: first.service().token,
     failOver: async (lead) => {

@@ -27,12 +27,12 @@ export interface PostgresPair {
   readonly remove: () => Promise<void>
 }
 
-/** The standby is a copy of the stopped primary that follows its log. */
-export async function createPostgresPair(): Promise<PostgresPair> {
+/** The standby is a copy of the stopped primary that follows its log. `disk`: the folder of the primary. */
+export async function createPostgresPair(disk?: string): Promise<PostgresPair> {
   prepareUser()
   const folder = await mkdtemp(join(tmpdir(), 'evidence-pair-'))
   await chmod(folder, 0o755)
-  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const [first, second] = [join(disk ?? folder, 'first'), join(folder, 'second')]
   const [firstPort, secondPort] = [await findPort(), await findPort()]
   const primary = createServer(first, firstPort)
   await primary.initialise()
