@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findInconsistencies } from '../testkit/service/crash/verify.ts'
-import { reportDuringKills } from '../testkit/service/crash/kill-loop.ts'
+import { findInconsistencies } from '../testkit/service/fault/verify.ts'
+import { reportDuringKills } from '../testkit/service/fault/kill-loop.ts'
 import { createPostgresServer } from '../testkit/service/store/postgres-server.ts'
 import { printTable } from './table.ts'
 
@@ -19,12 +19,12 @@ export async function run(): Promise<void> {
       ['PostgreSQL', server.url],
     ] as const) {
       const location = { data: join(folder, name), database }
-      const survived = await reportDuringKills(location, kills)
-      const wrong = await findInconsistencies(location, survived)
+      const { load, service, token } = await reportDuringKills(location, kills)
+      const wrong = Object.values(await findInconsistencies(location, { load, services: [service], token })).flat()
       for (const line of wrong) console.log(line)
-      const { acknowledged, retried, replayed } = survived
-      const seen = [...survived.checkpoints.values()].map(({ size }) => size).reduce((sum, size) => sum + size, 0)
-      rows.push([name, ...[survived.kills, acknowledged.length, retried, replayed, seen, wrong.length].map(String)])
+      const { acknowledged, retried, replayed } = load.counts
+      const seen = [...load.checkpoints.values()].flatMap((notes) => [...notes]).length
+      rows.push([name, ...[kills, acknowledged.length, retried, replayed, seen, wrong.length].map(String)])
     }
   } finally {
     await server.remove()

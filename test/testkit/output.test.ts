@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { collectOutput, type Output } from '../../testkit/process/output.ts'
-import { startServiceProcess } from '../../testkit/service/crash/service-process.ts'
+import { startServiceProcess } from '../../testkit/service/fault/service-process.ts'
 import { createFolder } from '../../testkit/service/store/engine.ts'
 
 function print(script: string): Output {

@@ -28,8 +28,7 @@ test.skipIf(!hasPostgres())(
     await pair.run(pair.primary, endWaits)
     const recorded = await store.find('acme', {})
     const signed = await Promise.allSettled([logs?.readCheckpoint('acme'), logs?.createReceipt('acme', 1)])
-    await pair.run(pair.primary, "ALTER SYSTEM SET synchronous_standby_names = ''")
-    await pair.run(pair.primary, 'SELECT pg_reload_conf()')
+    await pair.waiveStandby()
 
     expect(recorded).toHaveLength(Number(before?.size) + 1)
     const unconfirmed = { status: 'rejected', reason: expect.any(StoreUnavailable) }

@@ -44,14 +44,16 @@ async function check({ engine, place, folder }: Machine): Promise<readonly strin
   const store = await engine.open(place)
   const findings: string[] = []
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
-  await checkStore({ store, attachments }, { report: ({ what }) => findings.push(what) })
+  const checkpoints = openCheckpointFolder(join(folder, 'evidence-log'))
+  await checkStore({ store, attachments, checkpoints }, { report: ({ what }) => findings.push(what) })
   await store.close()
   return findings
 }
 
 describe.each(engines)('a log that was restored from an older backup in $name', (engine) => {
-  test('is behind the checkpoint outside the database: nothing is signed, also after further records', async () => {
+  test('is behind the checkpoint outside the database: fsck says so, and nothing is signed, also after further records', async () => {
     const { machine } = await restoreOldBackup(engine)
+    expect(await check(machine)).toEqual(['a signed checkpoint has 11 entries, and the log has only 6'])
     const process = await openLogProcess(machine)
 
     await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startServiceProcess } from '../../../testkit/service/crash/service-process.ts'
+import { startServiceProcess } from '../../../testkit/service/fault/service-process.ts'
 import { createFolder } from '../../../testkit/service/store/engine.ts'
 import { canTrace, listUnsynced, readAnswers, toTracer } from '../../../testkit/service/store/sync-trace.ts'
 import { isMet } from '../../../testkit/requirement.ts'

@@ -15,50 +15,89 @@ export interface PostgresPair {
   readonly run: (url: string, statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Kills the primary with all its processes. */
   readonly killPrimary: () => void
+  /** Stops the primary as an operator does, after the standby has all its records. */
+  readonly stopPrimary: () => Promise<void>
   /** Makes the standby a primary without a standby. Resolves when it accepts writes. */
   readonly promote: () => Promise<void>
+  readonly killStandby: () => void
+  readonly startStandby: () => void
   readonly stopStandby: () => Promise<void>
+  /** From now on, the primary confirms commits by itself. */
+  readonly waiveStandby: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** The standby is a copy of the stopped primary that follows its log. */
-export async function createPostgresPair(): Promise<PostgresPair> {
+/** The standby is a copy of the stopped primary that follows its log. `disk`: the folder of the primary. */
+export async function createPostgresPair(disk?: string): Promise<PostgresPair> {
   prepareUser()
   const folder = await mkdtemp(join(tmpdir(), 'evidence-pair-'))
   await chmod(folder, 0o755)
-  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const [first, second] = [join(disk ?? folder, 'first'), join(folder, 'second')]
   const [firstPort, secondPort] = [await findPort(), await findPort()]
-  const log: string[] = []
-  const options = { flags: ['-c', 'hot_standby=on'], log: (line: string) => void log.push(line) }
-  const primary = createCluster(first, firstPort, options)
+  const primary = createServer(first, firstPort)
   await primary.initialise()
   execFileSync('cp', ['-a', first, second])
   await writeFile(join(first, 'postgresql.auto.conf'), "synchronous_standby_names = '*'\n")
   await writeStandbySettings(second, firstPort)
-  const standby = createCluster(second, secondPort, options)
+  const standby = createServer(second, secondPort)
   await primary.start()
   // The promise resolves at the promotion, because a standby announces itself in other words.
-  const promoted = standby.start()
-  promoted.catch(() => undefined)
+  let promoted: Promise<void>
+  const startStandby = (): void => {
+    promoted = standby.start()
+    promoted.catch(() => undefined)
+  }
+  startStandby()
   const urls = { primary: toServerUrl(firstPort), standby: toServerUrl(secondPort) }
   await waitUntil(urls.primary, "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
-  let isKilled = false
   return {
     ...urls,
     run: runOn,
-    killPrimary: () => {
-      isKilled = true
-      killTree(Number(readFileSync(join(first, 'postmaster.pid'), 'utf8').split('\n')[0]))
-    },
+    killPrimary: primary.kill,
+    stopPrimary: primary.stop,
     promote: async () => {
       await runOn(urls.standby, 'SELECT pg_promote()')
       await promoted
     },
-    stopStandby: () => standby.stop(),
+    killStandby: standby.kill,
+    startStandby,
+    stopStandby: standby.stop,
+    waiveStandby: async () => {
+      await runOn(urls.primary, "ALTER SYSTEM SET synchronous_standby_names = ''")
+      await runOn(urls.primary, 'SELECT pg_reload_conf()')
+    },
     remove: async () => {
-      if (!isKilled) await primary.stop()
+      await primary.stop()
       await standby.stop()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface PairServer {
+  readonly initialise: () => Promise<void>
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly kill: () => void
+}
+
+function createServer(folder: string, port: number): PairServer {
+  const cluster = createCluster(folder, port, { flags: ['-c', 'hot_standby=on'], log: () => undefined })
+  let isRunning = false
+  return {
+    initialise: () => cluster.initialise(),
+    start: () => {
+      isRunning = true
+      return cluster.start()
+    },
+    // A process that has ended ends no second time.
+    stop: async () => {
+      if (isRunning) await cluster.stop()
+      isRunning = false
+    },
+    kill: () => {
+      killTree(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]))
+      isRunning = false
     },
   }
 }

@@ -102,9 +102,15 @@ export const record = (writer: Writer, name: string): Promise<string> =>
 export const write = (writer: Writer, name: string): Promise<unknown> =>
   writer.transaction((transaction) => transaction.write(insert(name)))
 
+/** What a batch sends at its beginning. */
+export const sentFirst = (connection: number): readonly string[] => [
+  `${connection} BEGIN`,
+  `${connection} SET LOCAL idle_in_transaction_session_timeout = '5s'`,
+]
+
 /** What `record` sends. */
 export const sentFor = (connection: number, name: string): readonly string[] => [
-  `${connection} BEGIN`,
+  ...sentFirst(connection),
   `${connection} SELECT '${name}'`,
   `${connection} ${insert(name)}`,
   `${connection} COMMIT`,

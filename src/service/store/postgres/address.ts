@@ -76,6 +76,8 @@ function toConfig(url: URL, mode: string): ClientConfig {
     connectionString: target.href,
     connectionTimeoutMillis: seconds > 0 ? seconds * 1000 : 5000,
     keepAlive: true,
+    // Node then probes each second, ten times. The default of Linux would leave the listener of a server without power deaf for two hours.
+    keepAliveInitialDelayMillis: 10_000,
     fallback_application_name: 'delivery-evidence',
   }
 }

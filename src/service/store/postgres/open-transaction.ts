@@ -7,12 +7,18 @@ import { updateStatistics } from './dialect.ts'
 import { checkWrite } from './statement-check.ts'
 
 export interface OpenTransaction {
-  /** Requests BEGIN, which is sent with the first statement. If it fails, all statements fail. */
+  /** Requests the begin of a batch, which is sent with its first statement. If it fails, all statements fail. */
   readonly begin: () => Promise<void>
   readonly transaction: Transaction
   /** Rejects after a failed statement, also after one that was refused here and that the server does not know. */
   readonly commit: () => Promise<void>
 }
+
+/**
+ * A batch locks its ledger, and sends its next statements within milliseconds. If its process is frozen, or is cut off, the other
+ * processes get the lock before they give up (`lock_timeout`). A transaction of another kind may wait for files in between.
+ */
+const limitPause = "SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
 /** The connection of one transaction. `checkSchemaChange` throws if the schema may not change. */
 export function openTransaction(client: Client, runner: QueryRunner, checkSchemaChange: () => void): OpenTransaction {
@@ -45,7 +51,7 @@ export function openTransaction(client: Client, runner: QueryRunner, checkSchema
     updateStatistics: async () => void (await control(updateStatistics)),
   })
   return {
-    begin: withoutWaiting(() => control('BEGIN')),
+    begin: withoutWaiting(() => Promise.all([control('BEGIN'), control(limitPause)])),
     transaction,
     commit: async () => {
       abortState.check()

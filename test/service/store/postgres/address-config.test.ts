@@ -13,10 +13,11 @@ test.each([
 })
 
 describe('the configuration of a connection', () => {
-  test('has the mode of each attempt, and waits for 5 s', () => {
+  test('has the mode of each attempt, waits for 5 s, and notices within 20 s that an idle connection leads nowhere', () => {
     const common = {
       connectionTimeoutMillis: 5000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       fallback_application_name: 'delivery-evidence',
     }
     const { redacted, configs } = parsePostgresUrl('postgres://db/e')

@@ -7,7 +7,7 @@ import { parseNote } from '../../../src/log/note.ts'
 import { toKeyPlaces } from '../../../src/service/data-location.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { computeLeaves } from '../store/log.ts'
-import type { ServiceConnection } from './client.ts'
+import { answerTimeoutMs, type ServiceConnection } from './client.ts'
 import type { ServiceData } from './service-process.ts'
 
 /** Signed checkpoints that a client or the file outside the database has seen, by organisation. */
@@ -22,19 +22,20 @@ export function createSeenCheckpoints(orgs: readonly string[]): SeenCheckpoints 
 /** Reads the checkpoints of all organisations again and again until `isOver`. */
 export async function watchCheckpoints(service: ServiceConnection, seen: SeenCheckpoints): Promise<void> {
   while (!service.isOver()) {
-    const url = await service.url()
     for (const [org, notes] of seen) {
-      const note = await readCheckpoint(url.replace(/\/api\/v2$/, `/log/${org}/checkpoint`), service.token)
+      const url = service.url().replace(/\/api\/v2$/, `/log/${org}/checkpoint`)
+      const note = await readCheckpoint(url, service.token)
       if (note !== undefined) notes.add(note)
     }
     await delay(pauseMs)
   }
 }
 
-/** Undefined if the service was killed, or has no record of the organisation yet. */
+/** Undefined if the service does not respond, or has no record of the organisation yet. */
 async function readCheckpoint(url: string, token: string): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const signal = AbortSignal.timeout(answerTimeoutMs)
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
     const text = await response.text()
     return response.status === 200 ? text : undefined
   } catch {
@@ -43,8 +44,8 @@ async function readCheckpoint(url: string, token: string): Promise<string | unde
 }
 
 /** Adds the checkpoints that the service keeps beside its key. */
-export function addOutside({ data, database }: ServiceData, seen: SeenCheckpoints): void {
-  const folder = toKeyPlaces({ folder: data, database })?.checkpoints ?? ''
+export function addOutside({ data, ...rest }: ServiceData, seen: SeenCheckpoints): void {
+  const folder = toKeyPlaces({ folder: data, ...rest })?.checkpoints ?? ''
   if (!existsSync(folder)) return
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.checkpoint'))) {
     const note = readFileSync(join(folder, file), 'utf8')
