@@ -5,7 +5,7 @@ import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
 import { describeCommandLine } from './command-line.ts'
-import { describeErrorCodes } from './error-page.ts'
+import { describeErrors } from './error-page.ts'
 import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
 import { writeApiPage, writeFormatsPage, writeInputsPage, writeOtherClientsPage } from './reference.ts'
@@ -18,7 +18,7 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
   'docs/reference/command-line.md': describeCommandLine,
-  'docs/reference/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
+  'docs/reference/errors.md': describeErrors,
   'docs/spec/service.md': writeLimits,
   'docs/template.schema.json': describeTemplate,
   'docs/reference/inputs.md': writeInputsPage,

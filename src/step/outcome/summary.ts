@@ -1,7 +1,10 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
-import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
+import { findCauses, toHelpAddress } from '../../help/help.ts'
+import type { Cause } from '../../help/cause.ts'
+import { mapDocument, toPlainText, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { parseUrl } from '../../wire/url.ts'
 import { plural } from '../../text/plural.ts'
+import { isUnfulfilled, listOwnReasons } from '../../evidence/explain/item.ts'
 import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../evidence/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
 import { describeRequirements } from './first-line.ts'
@@ -16,12 +19,16 @@ export function printSummary(document: Document, limit: number = summaryLimit): 
   return toLimitedMarkdown(document, { limit, sizeOf: (markdown) => Buffer.byteLength(markdown) })
 }
 
-/** The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. */
-export function toSummary(outcome: Outcome): Document {
+/**
+ * The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. `page` is the
+ * address of the page that explains messages; undefined where only its path is known.
+ */
+export function toSummary(outcome: Outcome, page?: string): Document {
   const { file, trail } = outcome
   const document = [
     ...describeRequirements(outcome),
     ...describeVerdict(outcome),
+    ...describeCauses(findCauses(listMessages(outcome)), page),
     ...describeFailingTests(outcome),
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
@@ -31,12 +38,51 @@ export function toSummary(outcome: Outcome): Document {
   ]
   return file === undefined
     ? document
-    : mapDocument(document, { inline: createLinkFilter(trail?.html_url), code: (text) => text })
+    : mapDocument(document, { inline: createLinkFilter(trail?.html_url, page), code: (text) => text })
 }
 
 /** The summary of a run that ended with an error. */
-export function toFailureSummary(message: string): Document {
-  return [heading('Delivery Evidence: not done'), paragraph(message)]
+export function toFailureSummary(message: string, page?: string): Document {
+  return [heading('Delivery Evidence: not done'), paragraph(message), ...describeCauses(findCauses([message]), page)]
+}
+
+/** The sentences of an outcome that a cause may explain. */
+function listMessages(outcome: Outcome): readonly string[] {
+  const { explanation, closedBy, notes, unread = '', unsent = '' } = outcome
+  const { headline = '', advice = [], items = [], notes: explained = [] } = explanation ?? {}
+  const reasons = items.filter(isUnfulfilled).flatMap((item) => listOwnReasons(item))
+  const first = toPlainText(describeRequirements(outcome))
+  return [
+    first,
+    ...closedBy,
+    headline,
+    ...advice.map(({ text }) => text),
+    ...reasons,
+    ...explained,
+    ...notes,
+    unread,
+    unsent,
+  ]
+}
+
+/** One line with a link to the section about each cause. */
+function describeCauses(causes: readonly Cause[], page: string | undefined): Document {
+  if (causes.length === 0) return []
+  const links = causes.map((cause): Inline => {
+    const address = toHelpAddress(cause, page)
+    return page === undefined ? { kind: 'code', text: address } : { kind: 'link', text: cause.name, url: address }
+  })
+  return [{ kind: 'paragraph', content: ['More:', ...links] }]
+}
+
+/** A summary for a place without links: the address of each section about a cause in the place of its name. */
+export function spellOutHelp(document: Document, page: string | undefined): Document {
+  const isHelp = (url: string): boolean => page !== undefined && url.startsWith(`${page}#`)
+  return mapDocument(document, {
+    inline: (part) =>
+      typeof part === 'object' && part.kind === 'link' && isHelp(part.url) ? { ...part, text: part.url } : part,
+    code: (text) => text,
+  })
 }
 
 /** The summary of a run that could not obtain a verdict on the commit, for the comment. */
@@ -142,10 +188,9 @@ function toLink(text: string, url: string | undefined): Inline {
 }
 
 /** The embedded service stops after the step, so links to it do not work. `page` is one of its pages. */
-function createLinkFilter(page: string | undefined): (part: Inline) => Inline {
+function createLinkFilter(page: string | undefined, errorPage = ''): (part: Inline) => Inline {
   const own = page === undefined ? undefined : parseUrl(page)?.origin
-  return (part) =>
-    typeof part === 'object' && part.kind === 'link' && (own === undefined || parseUrl(part.url)?.origin === own)
-      ? part.text
-      : part
+  const isGone = (url: string): boolean =>
+    (own === undefined || parseUrl(url)?.origin === own) && (errorPage === '' || !url.startsWith(errorPage))
+  return (part) => (typeof part === 'object' && part.kind === 'link' && isGone(part.url) ? part.text : part)
 }

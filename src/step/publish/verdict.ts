@@ -41,7 +41,7 @@ export function toPublishedVerdict(outcome: Outcome, run: StepRun): PublishedVer
   return {
     status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
-    printText: createRowText(() => toSummary(outcome), run),
+    printText: createRowText(() => toSummary(outcome, run.context.errorPage), run),
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),

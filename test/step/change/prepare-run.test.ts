@@ -142,7 +142,7 @@ describe('a run without secrets', () => {
     await expect(reasonOf('fork', { gate: 'true' })).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(
-        /reported to https:\/\/e\.example\. The gate fails, because it has no trail to judge\. See docs\/workflows\.md of the action, "Forks" and "Dependabot"\.$/,
+        /reported to https:\/\/e\.example\. The gate fails, because it has no trail to judge\. See docs\/guides\/workflows\.md of the action, "Forks" and "Dependabot"\.$/,
       ),
     })
   })
