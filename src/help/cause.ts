@@ -10,16 +10,17 @@ export interface Cause {
   readonly step: string
 }
 
-/** The cause whose message a text contains; of several, the one with the longest words. Undefined for a text without one. */
+/** The cause whose message a text contains, in letters of any case; of several, that with the longest words. Undefined for a text without one. */
 export function findCause(text: string, causes: readonly Cause[]): Cause | undefined {
   const found = causes.filter((cause) => hasWords(text, listWords(cause)))
   return found.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]
 }
 
 function hasWords(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase()
   let at = 0
   for (const word of words) {
-    const found = text.indexOf(word, at)
+    const found = lower.indexOf(word.toLowerCase(), at)
     if (found === -1) return false
     at = found + word.length
   }

@@ -5,8 +5,9 @@ export const serviceCauses: readonly Cause[] = [
   {
     name: 'unreachable',
     message: '… cannot be reached…: …',
-    happened: 'No connection to the service. The reason is after the colon: the port, the name, a firewall or a proxy.',
-    step: 'Call `url` with curl from the same machine. For proxies, see [runners](../guides/action.md#runners); what a step does in an outage: [while the service is down](../guides/outage.md).',
+    happened:
+      'No connection to the server that the message names. The reason is after the colon: the port, the name, a firewall or a proxy.',
+    step: 'Call the address with curl from the same machine. For proxies, see [runners](../guides/action.md#runners); what a step does in an outage: [while the service is down](../guides/outage.md).',
   },
   {
     name: 'certificate',
@@ -25,13 +26,13 @@ export const serviceCauses: readonly Cause[] = [
     name: 'redirect',
     message: '… Redirects are not followed. Use the final URL instead.',
     happened: 'The token would go to another host.',
-    step: 'Set `url` to the address after the redirect, with https and `/api/v2`.',
+    step: 'Use the address after the redirect; for the service, `url` with https and `/api/v2`.',
   },
   {
     name: 'not-json',
     message: 'The response of … is not JSON …',
     happened: 'Another server answers: the page of a proxy or of a sign-in, or a wrong path.',
-    step: 'Check that `url` ends in `/api/v2`, and what is between this machine and the service.',
+    step: 'Open the address that the message names. For the service, `url` ends in `/api/v2`; look for a proxy in between.',
   },
   {
     name: 'lacks-operation',

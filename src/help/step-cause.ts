@@ -4,7 +4,7 @@ import type { Cause } from './cause.ts'
 export const stepCauses: readonly Cause[] = [
   {
     name: 'no-file',
-    message: '…: no file matches …',
+    message: 'no file matches …',
     happened:
       'A line of `files` or `artifacts` matches nothing. Paths are relative to the workspace of this job; files of other jobs are not in it.',
     step: "Let an earlier step of the same job write the file, or download it there. Quote globs in YAML: `'*.tgz'`. Begin an optional line of `files` with `?`.",
@@ -154,7 +154,7 @@ export const stepCauses: readonly Cause[] = [
     name: 'template-not-read',
     message: 'The flow template … cannot be read at …, and `github-token` is empty.',
     happened: 'The template is read from a commit, which the checkout does not have with its files.',
-    step: 'Leave `github-token` at its default, or check out with `fetch-depth: 0`, without a `filter` and without `path`.',
+    step: 'Leave `github-token` at its default, or check out with `fetch-depth: 0`, without a `filter` and without `path`. With nektos/act, pass `-s GITHUB_TOKEN`.',
   },
   {
     name: 'node',

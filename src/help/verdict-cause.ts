@@ -42,7 +42,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'few-sources',
     message: '… of one run (at least … needed)',
     happened: 'The policy `sources` asks for reports of several jobs or matrix cells of one run.',
-    step: 'Report in each of them, or lower `sources`. A job that was run again alone belongs to its run.',
+    step: 'Report in each of them, or lower `sources`.',
   },
   {
     name: 'no-digest',
@@ -55,6 +55,26 @@ export const verdictCauses: readonly Cause[] = [
     message: '… has no definition with a schema or a rule',
     happened: 'A `custom:` type without a definition judges nothing.',
     step: 'Create it with `evidence type create`; see [custom types](../guides/custom-types.md).',
+  },
+  {
+    name: 'few-tests',
+    message: '… executed … (at least … needed)',
+    happened:
+      'The files of the report have fewer tests than `min_tests`. Skipped tests do not count, and to run the job again adds none.',
+    step: 'Check that `files` names the results of all suites and shards, or lower `min_tests`.',
+  },
+  {
+    name: 'counted-tests',
+    message: '… executed … are listed as test cases …',
+    happened:
+      'The file has totals without a test case for each test, which prove no test by name. `min_tests` counts test cases.',
+    step: 'Let the test runner list its tests, or lower `min_tests`.',
+  },
+  {
+    name: 'no-test',
+    message: 'No test was executed',
+    happened: 'The file is a valid result with no test in it, or with skipped ones alone. That is no pass.',
+    step: 'Check the command and its filters, and that the file is the one that it writes.',
   },
   {
     name: 'not-complete',
@@ -85,7 +105,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'approval-not-counted',
     message: 'the approval by … does not count: …',
     happened:
-      'With `independent: true`, an approval counts of a person with push access who wrote nothing in the change.',
+      'An approval counts if it is of a person with push access, for the present head, and with `independent: true` of one who wrote nothing in the change.',
     step: 'Ask another person; see [templates](../guides/templates.md#types).',
   },
   {

@@ -1,13 +1,13 @@
 const rows = `
 error.ts:
 flush-folder.ts: node:
-help:
 program.ts: node:
 regular-file.ts: error.ts, node:
 thread.ts: node:
 verify-page: @noble/hashes
 wire/json:
 text:
+help: text
 wire: text, zod
 evidence/template: error.ts, text, wire, yaml
 fingerprint: error.ts, thread.ts, wire/json, wire, node:

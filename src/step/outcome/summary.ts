@@ -1,10 +1,9 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
-import { findCauses, toHelpAddress } from '../../help/help.ts'
-import type { Cause } from '../../help/cause.ts'
+import { isUnfulfilled, listOwnReasons } from '../../evidence/explain/item.ts'
+import { describeHelpLine } from '../../help/help-line.ts'
 import { mapDocument, toPlainText, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { parseUrl } from '../../wire/url.ts'
 import { plural } from '../../text/plural.ts'
-import { isUnfulfilled, listOwnReasons } from '../../evidence/explain/item.ts'
 import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../evidence/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
 import { describeRequirements } from './first-line.ts'
@@ -28,7 +27,7 @@ export function toSummary(outcome: Outcome, page?: string): Document {
   const document = [
     ...describeRequirements(outcome),
     ...describeVerdict(outcome),
-    ...describeCauses(findCauses(listMessages(outcome)), page),
+    ...describeHelpLine(listMessages(outcome), page),
     ...describeFailingTests(outcome),
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
@@ -43,21 +42,19 @@ export function toSummary(outcome: Outcome, page?: string): Document {
 
 /** The summary of a run that ended with an error. */
 export function toFailureSummary(message: string, page?: string): Document {
-  return [heading('Delivery Evidence: not done'), paragraph(message), ...describeCauses(findCauses([message]), page)]
+  return [heading('Delivery Evidence: not done'), paragraph(message), ...describeHelpLine([message], page)]
 }
 
-/** The sentences of an outcome that a cause may explain. */
+/** The sentences of an outcome that a section of docs/reference/errors.md may explain. */
 function listMessages(outcome: Outcome): readonly string[] {
   const { explanation, closedBy, notes, unread = '', unsent = '' } = outcome
   const { headline = '', advice = [], items = [], notes: explained = [] } = explanation ?? {}
-  const reasons = items.filter(isUnfulfilled).flatMap((item) => listOwnReasons(item))
-  const first = toPlainText(describeRequirements(outcome))
   return [
-    first,
+    toPlainText(describeRequirements(outcome)),
     ...closedBy,
     headline,
     ...advice.map(({ text }) => text),
-    ...reasons,
+    ...items.filter(isUnfulfilled).flatMap((item) => listOwnReasons(item)),
     ...explained,
     ...notes,
     unread,
@@ -65,29 +62,13 @@ function listMessages(outcome: Outcome): readonly string[] {
   ]
 }
 
-/** One line with a link to the section about each cause. */
-function describeCauses(causes: readonly Cause[], page: string | undefined): Document {
-  if (causes.length === 0) return []
-  const links = causes.map((cause): Inline => {
-    const address = toHelpAddress(cause, page)
-    return page === undefined ? { kind: 'code', text: address } : { kind: 'link', text: cause.name, url: address }
-  })
-  return [{ kind: 'paragraph', content: ['More:', ...links] }]
-}
-
-/** A summary for a place without links: the address of each section about a cause in the place of its name. */
-export function spellOutHelp(document: Document, page: string | undefined): Document {
-  const isHelp = (url: string): boolean => page !== undefined && url.startsWith(`${page}#`)
-  return mapDocument(document, {
-    inline: (part) =>
-      typeof part === 'object' && part.kind === 'link' && isHelp(part.url) ? { ...part, text: part.url } : part,
-    code: (text) => text,
-  })
-}
-
 /** The summary of a run that could not obtain a verdict on the commit, for the comment. */
-export function toUnevaluatedSummary(sha: string, reason: string): Document {
-  return [heading('Delivery Evidence: not evaluated'), paragraph(`Not evaluated for ${sha}: ${reason}`)]
+export function toUnevaluatedSummary(sha: string, reason: string, page?: string): Document {
+  return [
+    heading('Delivery Evidence: not evaluated'),
+    paragraph(`Not evaluated for ${sha}: ${reason}`),
+    ...describeHelpLine([reason], page),
+  ]
 }
 
 /** A closed gate comes before the verdict, which may be COMPLIANT. */

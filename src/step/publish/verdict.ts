@@ -73,7 +73,7 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: StepRun): Pub
   return {
     status: { state, text: `Not evaluated: ${reason}` },
     targetUrl: findTargetUrl(undefined, run),
-    printText: createRowText(() => toUnevaluatedSummary(sha, reason), run),
+    printText: createRowText(() => toUnevaluatedSummary(sha, reason, run.context.errorPage), run),
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },
     contention: createContention(undefined, false),
