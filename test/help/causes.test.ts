@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { findCause, type Cause } from '../../src/help/cause.ts'
 import { causeGroups, causes } from '../../src/help/causes.ts'
 import { addHelp, createHelp, findCauses } from '../../src/help/help.ts'
+import { describeHelpLine, spellOutHelp } from '../../src/help/help-line.ts'
+import { toPlainText } from '../../src/text/document.ts'
+import { toMarkdown } from '../../src/text/markdown.ts'
 
 /** The texts of the program without its comments and those of the causes, with code as a message has it. */
 const sources = [...globSync('src/**/*.ts').filter((path) => !path.startsWith('src/help/')), 'action.yml']
@@ -63,5 +66,23 @@ describe('a message', () => {
       noFile,
       expect.stringContaining('#no-test-report'),
     ])
+  })
+})
+
+describe('the line of several messages', () => {
+  const messages = ['No job has reported it.', 'All is well.', 'No test was executed.']
+
+  test('has a link to each section, which a place without links spells out', () => {
+    const page = 'https://x.example/errors.md'
+    const document = describeHelpLine(messages, page)
+    expect(toMarkdown(document)).toBe(`More: [not-reported](<${page}#not-reported>) · [no-test](<${page}#no-test>)\n`)
+    expect(toPlainText(spellOutHelp(document, page))).toBe(`More: ${page}#not-reported · ${page}#no-test\n`)
+  })
+
+  test('has the paths of a page whose address is not known, and is no line without a section', () => {
+    expect(toPlainText(spellOutHelp(describeHelpLine(messages.slice(0, 1), undefined), undefined))).toBe(
+      'More: docs/reference/errors.md#not-reported\n',
+    )
+    expect(describeHelpLine(['All is well.'], undefined)).toEqual([])
   })
 })
