@@ -60,7 +60,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'few-tests',
     message: '… executed … (at least … needed)',
     happened:
-      'The files of the report have fewer tests than `min_tests`. Skipped tests do not count, and to run the job again adds none.',
+      'The files of the report have fewer tests than `min_tests`. Skipped tests do not count, and a re-run adds none.',
     step: 'Check that `files` names the results of all suites and shards, or lower `min_tests`.',
   },
   {
@@ -91,32 +91,32 @@ export const verdictCauses: readonly Cause[] = [
   },
   {
     name: 'finding',
-    message: 'Then scan again.',
+    message: 'Fix the … finding … Then scan again.',
     happened: 'The scan has more findings than the policy allows.',
     step: 'Update the package. To accept a finding for a time, [override the result](../guides/override.md), or suppress it in the scanner with a reason.',
   },
   {
     name: 'review',
-    message: 'Then the gate has to run again; no other job has to.',
+    message: 'Pull request … ask … Then the gate has to run again; no other job has to.',
     happened: 'The change waits for a review. The status is pending, and nothing is wrong.',
     step: 'Ask for the review. An approval runs no workflow by itself: add [a run on reviews](../guides/review.md).',
   },
   {
     name: 'approval-not-counted',
-    message: 'the approval by … does not count: …',
+    message: 'The approval by … does not count: …',
     happened:
-      'An approval counts if it is of a person with push access, for the present head, and with `independent: true` of one who wrote nothing in the change.',
+      'An approval counts if it is of a person with push access and, with `independent: true`, of one who wrote nothing in the change.',
     step: 'Ask another person; see [templates](../guides/templates.md#types).',
   },
   {
     name: 'no-pull-request',
     message: 'Open a pull request for this commit.',
-    happened: 'The template requires a pull request, and no one that this step could read has the commit.',
+    happened: 'The template requires a pull request, and none that this step could read has the commit.',
     step: 'Open one. If there is one, report on the event `pull_request`, with `pull-requests: read`.',
   },
   {
     name: 'needed-job-failed',
-    message: 'needed job … failed.',
+    message: '… needed job … failed.',
     happened: 'A job in `needs` failed, so the gate is closed also where the evidence is complete.',
     step: 'Repair that job, or take it out of `needs`.',
   },
