@@ -26,8 +26,7 @@ export function toSummary(outcome: Outcome, page?: string): Document {
   const { file, trail } = outcome
   const document = [
     ...describeRequirements(outcome),
-    ...describeVerdict(outcome),
-    ...describeHelpLine(listMessages(outcome), page),
+    ...describeVerdict(outcome, describeHelpLine(listMessages(outcome), page)),
     ...describeFailingTests(outcome),
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
@@ -72,9 +71,9 @@ export function toUnevaluatedSummary(sha: string, reason: string, page?: string)
 }
 
 /** A closed gate comes before the verdict, which may be COMPLIANT. */
-function describeVerdict(outcome: Outcome): Document {
+function describeVerdict(outcome: Outcome, help: Document): Document {
   const { closedBy } = outcome
-  const verdict = describeTrailVerdict(outcome)
+  const verdict = describeTrailVerdict(outcome, help)
   if (closedBy.length === 0) return verdict
   return [
     { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'The gate is closed' }] },
@@ -91,14 +90,15 @@ function lowerHeading(block: Block): Block {
   return block.kind === 'heading' ? { ...block, level: 2 } : block
 }
 
-function describeTrailVerdict({ explanation, unsent, trail }: Outcome): Document {
+function describeTrailVerdict({ explanation, unsent, trail }: Outcome, help: Document): Document {
   const reason = unsent === undefined ? [] : [paragraph(unsent)]
   if (explanation !== undefined)
-    return [toVerdictHeading(explanation, trail), ...reason, ...toReasonBlocks(explanation)]
-  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason]
+    return [toVerdictHeading(explanation, trail), ...reason, ...toReasonBlocks(explanation, help)]
+  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason, ...help]
   return [
     heading('Delivery Evidence'),
     paragraph('The state of the trail could not be read. A warning of this step has the reason.'),
+    ...help,
   ]
 }
 
