@@ -4,11 +4,12 @@ import { startHarness } from '../testkit/service/harness.ts'
 import { launchChromium, unpackChromium } from '../testkit/service/page/chromium.ts'
 import { seedHardPages } from '../testkit/service/page/seed-hard.ts'
 import { seedPages } from '../testkit/service/page/seed.ts'
+import { takeCommentPicture } from './comment-picture.ts'
 import { takeSummaryPictures } from './summary-pictures.ts'
 
 /**
  * Takes screenshots of every page, in light and dark, at 360, 1024, 1280 and 1920 pixels, also of the scene of hard data, and of the summary
- * and the comment of a run in each state: `npm run screenshots FOLDER`. Without a folder it updates the screenshots of the README in
+ * and the comment of a run in each state: `npm run screenshots FOLDER`. Without a folder it updates the pictures of the README in
  * .github/images.
  */
 const schemes = ['light', 'dark'] as const
@@ -57,6 +58,7 @@ try {
   if (folder === undefined) {
     for (const scheme of ['light', 'dark'] as const)
       await takeScreenshot('trail', seeded.failing, { scheme, width: 1200, full: false })
+    await takeCommentPicture(browser, target)
   } else {
     await takeSummaryPictures(browser, target)
     const views = [1920, 1280, 1024, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))

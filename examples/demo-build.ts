@@ -80,7 +80,7 @@ export function describePush(sha: string): Record<string, unknown> {
 }
 
 /** A pull request into the default branch. */
-function describePull(pull: DemoPull): Record<string, unknown> {
+export function describePull(pull: DemoPull): Record<string, unknown> {
   return {
     sha: pull.head,
     event_name: 'pull_request',

@@ -35,11 +35,11 @@ export async function runStep({ workspace, inputs, environment, github }: StepCa
       cwd: workspace,
       env: {
         ...toVariables({ ...githubDefaults, workspace, ...github }, folder),
+        GITHUB_ACTION_PATH: actionFolder,
         ...environment,
         ...toInputVariables(action, inputs),
         ...files.variables,
         PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
-        GITHUB_ACTION_PATH: actionFolder,
       },
     })
     return {

@@ -1,3 +1,4 @@
+import { addHelp } from '../help/help.ts'
 import type { Annotation, Printer } from '../step/environment/printer.ts'
 import { exitCodes, type Failure } from '../step/outcome/exit-code.ts'
 import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
@@ -20,8 +21,11 @@ const productTitle = 'Delivery Evidence'
 const noMessage = 'This test failed. Its report has no message.'
 
 /** The annotations of an outcome: the verdict first, then the failing tests, ten errors at most. */
-export function toAnnotations(outcome: Outcome): readonly StepAnnotation[] {
-  const own = [...toVerdictAnnotation(outcome), ...toStatusAnnotation(outcome)]
+export function toAnnotations(outcome: Outcome, errorPage?: string): readonly StepAnnotation[] {
+  const own = [...toVerdictAnnotation(outcome), ...toStatusAnnotation(outcome)].map((annotation) => ({
+    ...annotation,
+    message: addHelp(annotation.message, errorPage),
+  }))
   const errors = own.filter(({ level }) => level === 'error').length
   return [...own, ...outcome.failing.slice(0, maxAnnotations - errors).map(toTestAnnotation)]
 }
@@ -62,7 +66,10 @@ function describeGate({ explanation, closedBy }: Outcome): string {
 }
 
 /** Prints a failure as one error, and its stack trace for debugging. */
-export function printFailure({ message, trace }: Failure, printer: Printer): void {
+export function printFailure(
+  { message, trace }: Failure,
+  { printer, errorPage }: { readonly printer: Printer; readonly errorPage: string | undefined },
+): void {
   printer.command('debug', trace)
-  printer.command('error', message, { title: productTitle })
+  printer.command('error', addHelp(message, errorPage), { title: productTitle })
 }

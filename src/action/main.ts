@@ -1,4 +1,4 @@
-import { readEventPayload, readMatrix, type RunContext } from '../step/environment/run-context.ts'
+import { findErrorPage, readEventPayload, readMatrix, type RunContext } from '../step/environment/run-context.ts'
 import type { InputName } from '../step/input/input.ts'
 import { readInputs, secretInputNames } from '../step/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../step/outcome/exit-code.ts'
@@ -23,7 +23,7 @@ export interface ActionCall {
 export async function runAction(call: ActionCall): Promise<ExitCode> {
   const { environment, events } = call
   const runner = openRunner(call)
-  events.onUncaughtException((error) => printFailure(toFailure(error), runner.printer))
+  events.onUncaughtException((error) => printFailure(toFailure(error), runner))
   events.onWarning(runner.host.info)
   const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
   for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')
@@ -47,7 +47,7 @@ export async function runAction(call: ActionCall): Promise<ExitCode> {
 /** What libraries print is shown while debugging, as text. */
 function openRunner({ environment, cwd, write, importToolkit, events }: ActionCall): GithubRunner {
   const isDebugging = environment['RUNNER_DEBUG'] === '1'
-  const runner = createGithubRunner({ cwd, isDebugging, write, importToolkit })
+  const runner = createGithubRunner({ cwd, isDebugging, errorPage: findErrorPage(environment), write, importToolkit })
   events.onOtherOutput((text) => {
     if (isDebugging) runner.printer.text(text)
   })
@@ -55,7 +55,7 @@ function openRunner({ environment, cwd, write, importToolkit, events }: ActionCa
 }
 
 async function runReport(
-  { host }: GithubRunner,
+  { host, errorPage }: GithubRunner,
   environment: RunContext['environment'],
   readInput: (name: InputName) => string | undefined,
 ): Promise<Outcome> {
@@ -65,6 +65,7 @@ async function runReport(
     event: readEventPayload(environment),
     matrix: readMatrix(environment),
     loadService: async () => import('../service/main.ts'),
+    errorPage,
   })
 }
 

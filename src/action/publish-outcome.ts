@@ -1,4 +1,5 @@
 import type { Failure } from '../step/outcome/exit-code.ts'
+import { spellOutHelp } from '../help/help-line.ts'
 import { toOutputs } from '../step/outcome/output.ts'
 import type { Outcome } from '../step/outcome/outcome.ts'
 import { printSummary, toFailureSummary, toSummary } from '../step/outcome/summary.ts'
@@ -10,10 +11,11 @@ type Outputs = Readonly<Record<string, string>>
 
 /** Publishes the outcome of a run: outputs, text, annotations and job summary. */
 export async function publishOutcome(outcome: Outcome, runner: GithubRunner): Promise<void> {
-  const document = toSummary(outcome)
+  const { errorPage } = runner
+  const document = toSummary(outcome, errorPage)
   await setOutputs(toOutputs(outcome), runner)
-  runner.printer.text(toPlainText(document))
-  for (const { level, message, ...properties } of toAnnotations(outcome)) {
+  runner.printer.text(toPlainText(spellOutHelp(document, errorPage)))
+  for (const { level, message, ...properties } of toAnnotations(outcome, errorPage)) {
     runner.printer.command(level, message, properties)
   }
   await writeJobSummary(document, runner)
@@ -22,8 +24,8 @@ export async function publishOutcome(outcome: Outcome, runner: GithubRunner): Pr
 /** Publishes the failure of a run: one error, the job summary, and outputs without a verdict for later steps. */
 export async function publishFailure(failure: Failure, outputs: Outputs, runner: GithubRunner): Promise<void> {
   await setOutputs(outputs, runner)
-  printFailure(failure, runner.printer)
-  await writeJobSummary(toFailureSummary(failure.message), runner)
+  printFailure(failure, runner)
+  await writeJobSummary(toFailureSummary(failure.message, runner.errorPage), runner)
 }
 
 async function setOutputs(outputs: Outputs, { loadToolkit }: GithubRunner): Promise<void> {

@@ -12,6 +12,8 @@ export interface Toolkit {
 export interface GithubRunner {
   readonly host: Host
   readonly printer: Printer
+  /** Address of the page that explains messages; undefined where only its path is known. */
+  readonly errorPage: string | undefined
   /** The toolkit, for the outputs and the job summary. */
   readonly loadToolkit: () => Promise<Toolkit>
 }
@@ -19,6 +21,7 @@ export interface GithubRunner {
 export interface RunnerOptions {
   readonly cwd: string
   readonly isDebugging: boolean
+  readonly errorPage?: string | undefined
   /** Writes to standard output. */
   readonly write: (text: string) => void
   readonly importToolkit: () => Promise<Toolkit>
@@ -28,7 +31,7 @@ export interface RunnerOptions {
  * Creates the runner of a call. The toolkit is imported with the first output, usually while the service answers, because it takes
  * longer to load than the rest of the action.
  */
-export function createGithubRunner({ cwd, isDebugging, write, importToolkit }: RunnerOptions): GithubRunner {
+export function createGithubRunner({ cwd, isDebugging, errorPage, write, importToolkit }: RunnerOptions): GithubRunner {
   let toolkit: Promise<Toolkit> | undefined
   const loadToolkit = async (): Promise<Toolkit> => (toolkit ??= importToolkit())
   const printer = createPrinter((text) => {
@@ -60,7 +63,7 @@ export function createGithubRunner({ cwd, isDebugging, write, importToolkit }: R
       }
     },
   }
-  return { host, printer, loadToolkit }
+  return { host, printer, errorPage, loadToolkit }
 }
 
 /** Prints as many annotations as GitHub keeps, less one for the verdict, which is printed last. The others are lines of the job log. */

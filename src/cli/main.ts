@@ -1,4 +1,6 @@
+import { describeHelp } from '../help/help.ts'
 import { exitCodes, toFailure, type ExitCode, type Failure } from '../step/outcome/exit-code.ts'
+import { findReleasedErrorPage } from './error-page.ts'
 import { toOptionWording } from './option-wording.ts'
 import { createTerminal, type Call, type Terminal } from './terminal.ts'
 import type { CommandName } from './usage/usages.ts'
@@ -80,6 +82,8 @@ export async function main(call: Call): Promise<ExitCode> {
 function printTerminalFailure({ message, trace }: Failure, { host }: Terminal, options?: ReadonlySet<string>): void {
   host.debug(trace)
   host.info(`evidence: ${toOptionWording(message, options)}`)
+  const help = describeHelp(message, findReleasedErrorPage())
+  if (help !== undefined) host.info(help)
 }
 
 async function runCommand([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {

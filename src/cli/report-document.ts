@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { OutgoingReport } from '../step/send/send-reports.ts'
 import type { Outcome } from '../step/outcome/outcome.ts'
 import { toSummary } from '../step/outcome/summary.ts'
+import { spellOutHelp } from '../help/help-line.ts'
 import type { Block, Document, Phrase } from '../text/document.ts'
 
 /** What a reader of a terminal has asked for, and where it is. */
@@ -10,17 +11,19 @@ export interface Reader {
   readonly wantsReceipts: boolean
   /** Whether the command runs in a workflow, where steps can be added. */
   readonly isInWorkflow: boolean
+  /** Address of the page that explains messages; undefined where only its path is known. */
+  readonly errorPage: string | undefined
 }
 
 /** The summary of a run for a terminal, whose last lines are the ones that are read first: the verdict, and one link. */
-export function toReportDocument(outcome: Outcome, { wantsReceipts, isInWorkflow }: Reader): Document {
+export function toReportDocument(outcome: Outcome, { wantsReceipts, isInWorkflow, errorPage }: Reader): Document {
   const { log, ...rest } = outcome
   const isLogShown = wantsReceipts || log?.contradicted !== undefined
   const shown = {
     ...(isInWorkflow ? rest : removeSteps(rest)),
     ...(isLogShown && log !== undefined && { log: { ...log, isUnsigned: false } }),
   }
-  const blocks = toSummary(shown)
+  const blocks = spellOutHelp(toSummary(shown, errorPage), errorPage)
   return [
     ...toPlannedBlocks(outcome.planned),
     ...blocks.filter((block) => !isVerdict(block)),

@@ -1,7 +1,8 @@
 import { settle } from '../error.ts'
+import { createHelp } from '../help/help.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import { completeRun, findSkipReason, prepareRun, type StepRun } from './change/run.ts'
-import { holdOutput } from './environment/host.ts'
+import { explainMessages, holdOutput } from './environment/host.ts'
 import type { RunContext } from './environment/run-context.ts'
 import type { Inputs } from './input/input.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -13,7 +14,7 @@ import { startTrail, toTrailReport } from './send/start-trail.ts'
  * Throws EvidenceError if the evidence cannot be collected, reported or, with a gate, judged.
  */
 export async function report(inputs: Inputs, context: RunContext): Promise<Outcome> {
-  const host = holdOutput(context.host)
+  const host = holdOutput(explainMessages(context.host, createHelp(context.errorPage)))
   try {
     return await reportHeld(inputs, { ...context, host })
   } finally {

@@ -51,13 +51,3 @@ test.each(['README.md', 'CONTRIBUTING.md'])('every npm script that %s names exis
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([])
 })
-
-test('every message in the table of docs/reference/troubleshooting.md exists', () => {
-  const sources = [...globSync('src/**/*.ts'), 'action.yml'].map((file) => readFileSync(file, 'utf8')).join('\n')
-  const rows = tableUnder('docs/reference/troubleshooting.md', 'The message contains')
-  const messages = rows.map(([message]) => named(message)[0] ?? '')
-  // A message of a template literal contains the name of a variable.
-  const unknown = messages.filter((message) => !sources.includes(message.replace(' junit ', ' ${kind} ')))
-  expect(messages.length).toBeGreaterThan(5)
-  expect(unknown).toEqual([])
-})

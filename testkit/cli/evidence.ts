@@ -116,10 +116,11 @@ export function createFolder(): string {
   return folder
 }
 
-/** The single line on standard error. Throws if there is more, or anything on standard output: no stack trace, no partial result. */
+/** The single line on standard error, before the line that leads to its section, if there is one. Throws if there is more, or anything on standard output: no stack trace, no partial result. */
 export function readErrorLine({ stdout, stderr }: Finished): string {
-  const [line = '', ...more] = stderr.trimEnd().split('\n')
-  if (stdout !== '' || more.length > 0 || !line.startsWith('evidence: ')) {
+  const [line = '', help, ...more] = stderr.trimEnd().split('\n')
+  const isHelp = help === undefined || /^More: docs\/reference\/errors\.md#[a-z-]+$/.test(help)
+  if (stdout !== '' || !isHelp || more.length > 0 || !line.startsWith('evidence: ')) {
     throw new Error(`not a single line: ${JSON.stringify({ stdout, stderr })}`)
   }
   return line.slice('evidence: '.length)

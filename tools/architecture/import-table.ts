@@ -7,6 +7,7 @@ thread.ts: node:
 verify-page: @noble/hashes
 wire/json:
 text:
+help: text
 wire: text, zod
 evidence/template: error.ts, text, wire, yaml
 fingerprint: error.ts, thread.ts, wire/json, wire, node:
@@ -23,19 +24,19 @@ evidence/verdict: wire, evidence/fact
 client: error.ts, regular-file.ts, wire/json, wire, undici, zod, node:
 fingerprint/registry: error.ts, program.ts, regular-file.ts, wire/json, wire, fingerprint, client, node:
 change/github: error.ts, wire, change/commit, @actions/github
-step/environment: error.ts, regular-file.ts, wire/json, text, node:
+step/environment: error.ts, help, regular-file.ts, wire/json, text, node:
 step/input: error.ts, wire/json, text, wire, convert
 step/change: error.ts, regular-file.ts, wire, evidence/template, change/commit, client, change/github, step/environment, step/input, node:
 step/collect: error.ts, regular-file.ts, wire/json, text, wire, fingerprint, change/commit, convert, evidence/fact, evidence/explain, client, change/github, step/environment, step/input, step/change, @actions/glob, node:
 step/send: error.ts, wire/json, text, wire, change/commit, evidence/policy, client, change/github, step/environment, step/input, step/change, step/collect, node:
 step/log: error.ts, wire/json, text, wire, log, client, step/environment, step/send, node:
-step/outcome: error.ts, text, wire, change/commit, convert, evidence/explain, client, change/github, step/environment, step/input, step/change, step/collect, step/send, step/log
+step/outcome: error.ts, help, text, wire, change/commit, convert, evidence/explain, client, change/github, step/environment, step/input, step/change, step/collect, step/send, step/log
 step/verdict: error.ts, wire/json, wire, client, step/environment, step/input, step/change, step/log, step/outcome, node:
 step/publish: error.ts, text, wire, change/commit, evidence/fact, evidence/explain, client, change/github, step/environment, step/change, step/log, step/outcome, zod/mini, node:
 step/dry-run: error.ts, text, wire, evidence/fact, evidence/policy, evidence/judge, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/outcome
 step/witness: error.ts, flush-folder.ts, regular-file.ts, wire/json, text, wire, log, client, node:
 step/question: error.ts, regular-file.ts, text, wire, evidence/template, change/commit, evidence/policy, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, node:
-step: error.ts, regular-file.ts, text, wire, evidence/template, convert, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/log, step/outcome, step/verdict, step/publish, step/dry-run, node:
+step: error.ts, help, regular-file.ts, text, wire, evidence/template, convert, evidence/explain, client, step/environment, step/input, step/change, step/collect, step/send, step/log, step/outcome, step/verdict, step/publish, step/dry-run, node:
 service/network.ts: error.ts, node:
 service/http/client-address.ts: service/network.ts, node:
 service/http/http-problem.ts:
@@ -92,8 +93,8 @@ service/page/search: text, wire, evidence/fact, service/http/http-problem.ts, se
 service/page: text, wire, service/http/client-address.ts, service/http/http-problem.ts, service/http/links.ts, service/limit, service/store/record.ts, service/access, service/trail, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/api, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, wire, service/network.ts, service/http/client-address.ts, service/limit, service/data-location.ts, service/store/clock.ts, service/attachment, service/access, service/http/request, service/notify, service/log, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/api, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 verify: error.ts, regular-file.ts, wire/json, text, wire, evidence/template, change/commit, log, package, evidence/statement, evidence/explain, evidence/verdict, service/store/record.ts, service/fact, service/verdict, node:
-action: text, step/environment, step/input, step/outcome, step/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, regular-file.ts, wire/json, text, wire, fingerprint, log, package, evidence/explain, evidence/verdict, step/environment, step/input, step/change, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, verify, service/main.ts, service/access/access-store.ts, service/log/key-store.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
+action: help, text, step/environment, step/input, step/outcome, step/report.ts, service/main.ts, @actions/core, node:
+cli: error.ts, help, regular-file.ts, wire/json, text, wire, fingerprint, log, package, evidence/explain, evidence/verdict, step/environment, step/input, step/change, step/send, step/outcome, step/witness, step/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/operate, service/limit/limits.ts, step/convert-files.ts, step/fingerprint-paths.ts, step/replay.ts, step/report.ts, verify, service/main.ts, service/access/access-store.ts, service/log/key-store.ts, node:, step/assert-artifacts.ts, step/init-template.ts, step/lint-file.ts
 `
 
 /**

@@ -100,17 +100,17 @@ function checkLinks(path: string, text: string): string[] {
   })
 }
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** The anchors that GitHub gives to the headings of a page, and those that the page has of its own. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\d _-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
+  const own = [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, name = '']) => name)
+  const named = headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d _-]/gu, '')
+      .replaceAll(' ', '-'),
   )
+  return new Set([...own, ...named])
 }
 
 function main(): number {

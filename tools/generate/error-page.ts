@@ -1,31 +1,34 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { exitCodeOf, exitCodeOfState } from '../../src/step/outcome/exit-code.ts'
 import type { ErrorCode } from '../../src/error.ts'
+import type { Cause } from '../../src/help/cause.ts'
+import { causeGroups } from '../../src/help/causes.ts'
 import { problemTypes, type Status } from '../../src/service/http/response/problem-response.ts'
 import { failureTexts, findingTexts, problemTexts } from './error-text.ts'
-import { listMessages, type ThrownMessage } from './error-message.ts'
 import { code, table } from './markdown-table.ts'
 
-/** docs/reference/errors.md: every error code with its messages, cause and fix. `sources` is the folder of the source. */
-export function describeErrorCodes(sources: string): string {
-  const messages = globSync('**/*.ts', { cwd: sources })
-    .toSorted()
-    .flatMap((path) => listMessages(readFileSync(join(sources, path), 'utf8')))
+/** docs/reference/errors.md: the messages that people meet, each with its cause and the next step, and the codes that are looked up. */
+export function describeErrors(): string {
   const lines = [
     '# Errors',
     '',
-    'This page is generated from the source: `node tools/generate/write.ts`. In a message, … is a name, a number or a text.',
+    'Search this page for the words of the message; … is a part that differs. On the command line an input is an option: `--files` in place of',
+    '`files`. A message with a section here ends with a line `More:` and its address. This page is generated from the source:',
+    '`node tools/generate/write.ts`.',
     '',
+    'For more detail, run the job with debug logging, or the command line with `EVIDENCE_DEBUG=1`.',
+    '',
+    ...Object.entries(causeGroups).flatMap(describeGroup),
     '## Exit codes',
     '',
     ...table(['Code', 'Meaning'], listExitCodes()),
     '',
-    '## Failures of the action and the command line',
+    '## Failures',
     '',
-    ...Object.keys(failureTexts)
-      .filter(isErrorCode)
-      .flatMap((name) => describeFailure(name, messages)),
+    'The kinds of failure of the action and the command line. A failure is one sentence: what was asked, what was found, and what to do. Records',
+    'from before it stay.',
+    '',
+    ...table(['Kind', 'Exit code', 'Cause', 'Fix'], Object.keys(failureTexts).filter(isErrorCode).map(toFailureRow)),
+    '',
     '## Answers of the service',
     '',
     'The `type` of a problem is `urn:delivery-evidence:problem:` and the name.',
@@ -37,12 +40,23 @@ export function describeErrorCodes(sources: string): string {
     '',
     '## Findings of `evidence fsck`',
     '',
+    'Keep the folder as it is, and restore a backup to another one: the service never changes or removes records.',
+    '',
     ...table(
       ['Kind', 'Cause', 'Fix'],
       Object.entries(findingTexts).map(([kind, { cause, fix }]) => [code(kind), cause, fix]),
     ),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function describeGroup([title, causes]: readonly [string, readonly Cause[]]): readonly string[] {
+  return [`## ${title}`, '', ...causes.flatMap(describeCause)]
+}
+
+/** The heading has the words of the message. Its anchor is the name, which stays when the words change. */
+function describeCause({ name, message, happened, step }: Cause): readonly string[] {
+  return [`### <a id="${name}"></a>${escapeText(message)}`, '', happened, '', `**Fix:** ${step}`, '']
 }
 
 function isErrorCode(name: string): name is ErrorCode {
@@ -59,28 +73,13 @@ function listExitCodes(): readonly string[][] {
   const meanings = new Map<number, string[]>([[0, ['done']]])
   const add = (exit: number, meaning: string): void => void meanings.set(exit, [...(meanings.get(exit) ?? []), meaning])
   for (const verdict of verdicts) add(exitCodeOfState(verdict), `a gate: ${verdict}`)
-  for (const name of codes) add(exitCodeOf(name), `[\`${name}\`](#${name})`)
+  for (const name of codes) add(exitCodeOf(name), code(name))
   return [...meanings].toSorted(([a], [b]) => a - b).map(([exit, listed]) => [String(exit), listed.join(', ')])
 }
 
-function describeFailure(name: ErrorCode, messages: readonly ThrownMessage[]): readonly string[] {
+function toFailureRow(name: ErrorCode): string[] {
   const { cause, fix } = failureTexts[name]
-  const texts = [...new Set(messages.filter((one) => one.code === name).map(({ text }) => text))].toSorted()
-  return [
-    `### ${name}`,
-    '',
-    `Exit code ${exitCodeOf(name)}. ${cause}`,
-    '',
-    `Fix: ${fix}`,
-    '',
-    '<details>',
-    `<summary>${texts.length} messages</summary>`,
-    '',
-    ...texts.map((text) => `- ${escapeText(text)}`),
-    '',
-    '</details>',
-    '',
-  ]
+  return [code(name), String(exitCodeOf(name)), cause, fix]
 }
 
 function toProblemRow(status: Status): string[] {

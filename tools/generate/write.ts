@@ -5,7 +5,7 @@ import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
 import { describeCommandLine } from './command-line.ts'
-import { describeErrorCodes } from './error-page.ts'
+import { describeErrors } from './error-page.ts'
 import { describePackage, describePackagePage } from './package-file.ts'
 import { writeApiPage, writeFormatsPage, writeInputsPage, writeOtherClientsPage } from './reference.ts'
 import { writeLimits } from './limits.ts'
@@ -16,7 +16,7 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'docs/architecture.md': writeArchitecture,
   'docs/reference/command-line.md': describeCommandLine,
-  'docs/reference/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
+  'docs/reference/errors.md': describeErrors,
   'docs/spec/service.md': writeLimits,
   'docs/template.schema.json': describeTemplate,
   'docs/reference/inputs.md': writeInputsPage,

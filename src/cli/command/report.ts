@@ -5,6 +5,7 @@ import type { InputName } from '../../step/input/input.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import { findAttestationType } from '../../step/question/attestation.ts'
 import { report } from '../../step/report.ts'
+import { findReleasedErrorPage } from '../error-page.ts'
 import { toOptionDocument } from '../option-wording.ts'
 import { askInputs, requireArgument, requireLocalRecords } from '../question/ask.ts'
 import { toPlannedRequests, toReportDocument, type Reader } from '../report-document.ts'
@@ -85,6 +86,7 @@ function readReader(args: Arguments, terminal: Terminal): Reader {
   return {
     wantsReceipts: hasFlag(args, 'receipts') || terminal.host.trace !== undefined,
     isInWorkflow: isInWorkflow(terminal),
+    errorPage: findReleasedErrorPage(),
   }
 }
 

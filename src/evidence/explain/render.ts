@@ -50,11 +50,12 @@ function shortenSubject(subject: string): string {
 
 const maxVisibleAdvice = 3
 
-/** The reasons of the verdict: one sentence, what to do about it, the table of items, notes, and YAML to copy. */
-export function toReasonBlocks({ headline, items, notes, advice, fix }: Explanation): Document {
+/** The reasons of the verdict: one sentence, what to do about it, the table of items, notes, and YAML to copy. `help` follows what to do. */
+export function toReasonBlocks({ headline, items, notes, advice, fix }: Explanation, help: Document = []): Document {
   return [
     { kind: 'paragraph', content: [headline] },
     ...foldItems(advice, maxVisibleAdvice, { more: 'more to do', toBlock: toAdviceList }),
+    ...help,
     ...toItemTables(items),
     ...(notes.length > 0
       ? [{ kind: 'list', items: notes.map((text): Phrase => [{ kind: 'prose', text }]) } as const]

@@ -20,6 +20,15 @@ export interface Host {
   readonly group: <T>(title: string, work: () => Promise<T>) => Promise<T>
 }
 
+/** A host whose notices and warnings lead to the page that explains them, each cause once. */
+export function explainMessages(host: Host, explain: (message: string) => string): Host {
+  return {
+    ...host,
+    notice: (message) => host.notice(explain(message)),
+    warning: (message) => host.warning(explain(message)),
+  }
+}
+
 /** A host whose lines wait until the first line of the output is known (rules 8.18). */
 export function holdOutput(host: Host): Host & Required<Pick<Host, 'begin'>> {
   let held: (() => void)[] | undefined = []

@@ -1,5 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { parseJson } from '../../wire/json/parse-json.ts'
+import { errorPagePath } from '../../help/help.ts'
 import { readRegularText } from '../../regular-file.ts'
 import type { Host } from './host.ts'
 
@@ -46,6 +47,8 @@ export interface RunContext {
   readonly matrix: unknown
   /** Imports the service. Only the embedded service needs it. */
   readonly loadService: () => Promise<ServiceModule>
+  /** Address of the page that explains messages; undefined where only its path is known. */
+  readonly errorPage?: string | undefined
 }
 
 /** The event payload at $GITHUB_EVENT_PATH; undefined if the variable is not set. Throws EvidenceError: `file`, or `environment` if it is not JSON. */
@@ -104,6 +107,16 @@ export function findActionReference(environment: RunContext['environment']): str
   const isGiven = repository !== '' && ref !== ''
   const reference = isGiven ? `${repository}@${ref}` : readActionFolder(environment['GITHUB_ACTION_PATH'] ?? '')
   return /^[\w.-]+\/[\w.-]+@[\w.-]+(?:\/[\w.-]+)*$/.test(reference) ? reference : undefined
+}
+
+/**
+ * The page that explains messages, at the version of the running action; undefined where it has no certain address: a GitHub server has actions
+ * of its own beside those of github.com, under the same names.
+ */
+export function findErrorPage(environment: RunContext['environment']): string | undefined {
+  const [repository = '', ref = ''] = findActionReference(environment)?.split('@') ?? []
+  const isHosted = environment['GITHUB_SERVER_URL'] === 'https://github.com'
+  return isHosted && repository !== '' ? `https://github.com/${repository}/blob/${ref}/${errorPagePath}` : undefined
 }
 
 /** A runner keeps an action in `_actions/owner/name/ref`. */

@@ -1,5 +1,7 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
-import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
+import { isUnfulfilled, listOwnReasons } from '../../evidence/explain/item.ts'
+import { describeHelpLine } from '../../help/help-line.ts'
+import { mapDocument, toPlainText, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { parseUrl } from '../../wire/url.ts'
 import { plural } from '../../text/plural.ts'
 import { toReasonBlocks, toReporterTable, toVerdictHeading } from '../../evidence/explain/render.ts'
@@ -16,12 +18,15 @@ export function printSummary(document: Document, limit: number = summaryLimit): 
   return toLimitedMarkdown(document, { limit, sizeOf: (markdown) => Buffer.byteLength(markdown) })
 }
 
-/** The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. */
-export function toSummary(outcome: Outcome): Document {
+/**
+ * The summary of a run: the verdict with its reasons and what to do, and folded, failing tests, notes and where it all comes from. `page` is the
+ * address of the page that explains messages; undefined where only its path is known.
+ */
+export function toSummary(outcome: Outcome, page?: string): Document {
   const { file, trail } = outcome
   const document = [
     ...describeRequirements(outcome),
-    ...describeVerdict(outcome),
+    ...describeVerdict(outcome, describeHelpLine(listMessages(outcome), page)),
     ...describeFailingTests(outcome),
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
@@ -31,23 +36,44 @@ export function toSummary(outcome: Outcome): Document {
   ]
   return file === undefined
     ? document
-    : mapDocument(document, { inline: createLinkFilter(trail?.html_url), code: (text) => text })
+    : mapDocument(document, { inline: createLinkFilter(trail?.html_url, page), code: (text) => text })
 }
 
 /** The summary of a run that ended with an error. */
-export function toFailureSummary(message: string): Document {
-  return [heading('Delivery Evidence: not done'), paragraph(message)]
+export function toFailureSummary(message: string, page?: string): Document {
+  return [heading('Delivery Evidence: not done'), paragraph(message), ...describeHelpLine([message], page)]
+}
+
+/** The sentences of an outcome that a section of docs/reference/errors.md may explain. */
+function listMessages(outcome: Outcome): readonly string[] {
+  const { explanation, closedBy, notes, unread = '', unsent = '' } = outcome
+  const { headline = '', advice = [], items = [], notes: explained = [] } = explanation ?? {}
+  return [
+    toPlainText(describeRequirements(outcome)),
+    ...closedBy,
+    headline,
+    ...advice.map(({ text }) => text),
+    ...items.filter(isUnfulfilled).flatMap((item) => listOwnReasons(item)),
+    ...explained,
+    ...notes,
+    unread,
+    unsent,
+  ]
 }
 
 /** The summary of a run that could not obtain a verdict on the commit, for the comment. */
-export function toUnevaluatedSummary(sha: string, reason: string): Document {
-  return [heading('Delivery Evidence: not evaluated'), paragraph(`Not evaluated for ${sha}: ${reason}`)]
+export function toUnevaluatedSummary(sha: string, reason: string, page?: string): Document {
+  return [
+    heading('Delivery Evidence: not evaluated'),
+    paragraph(`Not evaluated for ${sha}: ${reason}`),
+    ...describeHelpLine([reason], page),
+  ]
 }
 
 /** A closed gate comes before the verdict, which may be COMPLIANT. */
-function describeVerdict(outcome: Outcome): Document {
+function describeVerdict(outcome: Outcome, help: Document): Document {
   const { closedBy } = outcome
-  const verdict = describeTrailVerdict(outcome)
+  const verdict = describeTrailVerdict(outcome, help)
   if (closedBy.length === 0) return verdict
   return [
     { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'The gate is closed' }] },
@@ -64,14 +90,15 @@ function lowerHeading(block: Block): Block {
   return block.kind === 'heading' ? { ...block, level: 2 } : block
 }
 
-function describeTrailVerdict({ explanation, unsent, trail }: Outcome): Document {
+function describeTrailVerdict({ explanation, unsent, trail }: Outcome, help: Document): Document {
   const reason = unsent === undefined ? [] : [paragraph(unsent)]
   if (explanation !== undefined)
-    return [toVerdictHeading(explanation, trail), ...reason, ...toReasonBlocks(explanation)]
-  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason]
+    return [toVerdictHeading(explanation, trail), ...reason, ...toReasonBlocks(explanation, help)]
+  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason, ...help]
   return [
     heading('Delivery Evidence'),
     paragraph('The state of the trail could not be read. A warning of this step has the reason.'),
+    ...help,
   ]
 }
 
@@ -142,10 +169,9 @@ function toLink(text: string, url: string | undefined): Inline {
 }
 
 /** The embedded service stops after the step, so links to it do not work. `page` is one of its pages. */
-function createLinkFilter(page: string | undefined): (part: Inline) => Inline {
+function createLinkFilter(page: string | undefined, errorPage = ''): (part: Inline) => Inline {
   const own = page === undefined ? undefined : parseUrl(page)?.origin
-  return (part) =>
-    typeof part === 'object' && part.kind === 'link' && (own === undefined || parseUrl(part.url)?.origin === own)
-      ? part.text
-      : part
+  const isGone = (url: string): boolean =>
+    (own === undefined || parseUrl(url)?.origin === own) && (errorPage === '' || !url.startsWith(errorPage))
+  return (part) => (typeof part === 'object' && part.kind === 'link' && isGone(part.url) ? part.text : part)
 }

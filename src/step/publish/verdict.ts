@@ -41,7 +41,7 @@ export function toPublishedVerdict(outcome: Outcome, run: StepRun): PublishedVer
   return {
     status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
-    printText: createRowText(() => toSummary(outcome), run),
+    printText: createRowText(() => toSummary(outcome, run.context.errorPage), run),
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),
@@ -73,7 +73,7 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: StepRun): Pub
   return {
     status: { state, text: `Not evaluated: ${reason}` },
     targetUrl: findTargetUrl(undefined, run),
-    printText: createRowText(() => toUnevaluatedSummary(sha, reason), run),
+    printText: createRowText(() => toUnevaluatedSummary(sha, reason, run.context.errorPage), run),
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },
     contention: createContention(undefined, false),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findCauses } from '../../../src/help/help.ts'
 import { exitCodeOfOutcome } from '../../../src/step/outcome/outcome.ts'
 import { missingScenes } from '../../../testkit/step/cause/missing-scenes.ts'
 import { reviewScenes } from '../../../testkit/step/cause/review-scenes.ts'
@@ -15,9 +16,11 @@ const scenes = [...testScenes, ...scanScenes, ...missingScenes, ...reviewScenes,
 test.each(scenes)('$cause: the sentence, the action and the link', async ({ open, sentence, action, link }) => {
   const stage = { trail: openTrail(), messages: [] }
   const { show, mend } = await open(stage)
-  const { texts, links } = await see(show, stage)
+  const { texts, help, links } = await see(show, stage)
   expect(texts).toContainEqual(expect.stringContaining(sentence))
   expect(texts).toContainEqual(expect.stringContaining(action))
+  const known = texts.filter((text) => text.includes(sentence) || text.includes(action))
+  for (const { name } of findCauses(known)) expect(help.join('\n')).toContain(`docs/reference/errors.md#${name}`)
   expect(new Set(links.map(({ url }) => url))).toEqual(new Set(link === undefined ? [] : [link]))
   if (mend === undefined) return
   const mended = await mend()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findActionReference } from '../../../src/step/environment/run-context.ts'
+import { findActionReference, findErrorPage } from '../../../src/step/environment/run-context.ts'
 
 const ofPath = (path: string) => ({ GITHUB_ACTION_PATH: path })
 
@@ -24,4 +24,15 @@ test.each([
   [{}, undefined],
 ])('the running action of %j is %s', (environment, reference) => {
   expect(findActionReference(environment)).toBe(reference)
+})
+
+const onGithub = { ...ofPath('/home/runner/work/_actions/acme/evidence/v1'), GITHUB_SERVER_URL: 'https://github.com' }
+
+test.each([
+  [onGithub, 'https://github.com/acme/evidence/blob/v1/docs/reference/errors.md'],
+  [{ ...onGithub, GITHUB_SERVER_URL: 'https://ghes.example.com' }, undefined],
+  [{ ...onGithub, GITHUB_SERVER_URL: undefined }, undefined],
+  [{ GITHUB_SERVER_URL: 'https://github.com' }, undefined],
+])('the page of errors of %j is %s', (environment, page) => {
+  expect(findErrorPage(environment)).toBe(page)
 })

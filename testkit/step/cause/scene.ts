@@ -3,6 +3,7 @@ import { toAnnotations } from '../../../src/action/annotations.ts'
 import type { Advice } from '../../../src/evidence/explain/advice.ts'
 import { describeRequirements } from '../../../src/step/outcome/first-line.ts'
 import type { Outcome } from '../../../src/step/outcome/outcome.ts'
+import { printSummary, toFailureSummary, toSummary } from '../../../src/step/outcome/summary.ts'
 import { toPlainText } from '../../../src/text/document.ts'
 import { templatePath, type Step, type TestTrail } from '../report-steps.ts'
 
@@ -32,14 +33,20 @@ export interface Stage {
 /** What a person sees of a run: advice, reasons, sentences of the outcome, annotations, the log and the error. */
 export interface Seen {
   readonly texts: readonly string[]
+  /** The same with the job summary, which has the links to docs/reference/errors.md. */
+  readonly help: readonly string[]
   readonly links: readonly NonNullable<Advice['link']>[]
 }
 
 export async function see(show: Played['show'], { messages }: Stage): Promise<Seen> {
   const played = await settle(show())
-  if (played.ok) return { texts: [...listTexts(played.value), ...messages], links: listLinks(played.value) }
+  if (played.ok) {
+    const texts = [...listTexts(played.value), ...messages]
+    return { texts, help: [printSummary(toSummary(played.value)), ...texts], links: listLinks(played.value) }
+  }
   if (!(played.error instanceof EvidenceError)) throw played.error
-  return { texts: [played.error.message, ...messages], links: [] }
+  const { message } = played.error
+  return { texts: [message, ...messages], help: [printSummary(toFailureSummary(message))], links: [] }
 }
 
 function listTexts(outcome: Outcome): readonly string[] {

@@ -1,0 +1,183 @@
+import type { Cause } from './cause.ts'
+
+/** Messages about the inputs, the files and the template of a run. */
+export const stepCauses: readonly Cause[] = [
+  {
+    name: 'no-file',
+    message: 'no file matches …',
+    happened:
+      'A line of `files` or `artifacts` matches nothing. Paths are relative to the workspace of this job; files of other jobs are not in it.',
+    step: "Let an earlier step of the same job write the file, or download it there. Quote globs in YAML: `'*.tgz'`. Begin an optional line of `files` with `?`.",
+  },
+  {
+    name: 'comma',
+    message: 'A comma does not separate patterns: write one pattern per line.',
+    happened: 'A line of `files` has several patterns.',
+    step: 'Write `files: |` and one pattern on each line below it.',
+  },
+  {
+    name: 'empty-workspace',
+    message: 'The workspace is empty: the repository is not checked out.',
+    happened: 'The job has no file to report.',
+    step: 'Add `actions/checkout` before the build, or download the results of the job that built.',
+  },
+  {
+    name: 'no-result-file',
+    message: 'No … result file is in the usual places',
+    happened: 'The search found no result of this kind. The sentences after it state what was left out.',
+    step: 'Let an earlier step write the file to a [usual place](formats.md), or name it with `files`.',
+  },
+  {
+    name: 'no-test-report',
+    message: 'No test report was found.',
+    happened: 'No step of this job wrote a test result, so the suggested template requires one that is not there yet.',
+    step: 'Add the line that the message names. It writes a file to a [usual place](formats.md).',
+  },
+  {
+    name: 'search-ended',
+    message: 'The search for result files ended after …',
+    happened: 'The workspace has more files than a search looks at.',
+    step: 'Name the result files with `files`.',
+  },
+  {
+    name: 'tracked-file',
+    message: 'Left out, because git tracks it and it is unchanged',
+    happened: 'The file is in the repository as it is, so it proves nothing about this run.',
+    step: 'Let a step write it. To report it all the same, name it with `files`, without a wildcard.',
+  },
+  {
+    name: 'tracked-line',
+    message: '… that a step of this job wrote. Git tracks …',
+    happened: 'All files of a line of `files` are in the repository, unchanged.',
+    step: 'Let a step write them before this one. To report a file of the repository all the same, name it without a wildcard.',
+  },
+  {
+    name: 'old-file',
+    message: 'Left out, because it was written before this job began',
+    happened: 'A cache or an earlier job on the same runner left the file, so it proves nothing about this run.',
+    step: 'Let a step of this job write it. To report it all the same, name it with `files`.',
+  },
+  {
+    name: 'not-checked',
+    message: 'Not checked against git, so they may be files of the repository: …',
+    happened:
+      'git reads the checkout in the root of the workspace alone, and none on `workflow_run`, `pull_request_target` and `issue_comment`. The results count.',
+    step: 'Name the results with `files`, so that no file of the repository is among them.',
+  },
+  {
+    name: 'unclear-file',
+    message: '… is not taken as a result: git cannot show whether it is a file of the repository.',
+    happened: 'git failed on this path, so the file could be a result or a file of the repository.',
+    step: 'Name the results with `kind` and `files`, or exclude this file with a line that begins with `!`.',
+  },
+  {
+    name: 'cut-off',
+    message: '… is cut off …; run the tool again',
+    happened: 'The file ends too early: the tool was stopped, or still writes.',
+    step: 'Run the tool again, and let it end before this step. An incomplete file is never reported.',
+  },
+  {
+    name: 'not-xml',
+    message: '… is not well-formed XML …; run the tool again',
+    happened: 'The file is no XML, or other output was written into it.',
+    step: 'Let the tool write to a file of its own, and not to the output of the command.',
+  },
+  {
+    name: 'form-not-read',
+    message: '…, which is not read.',
+    happened: 'The tool and its format are known, and the format is not one that is read.',
+    step: 'Give the tool the option that the message names. [Formats](formats.md) lists what is read.',
+  },
+  {
+    name: 'symbolic-link',
+    message: '… symbolic link … leads out of …',
+    happened: 'The path leads out of the workspace or of the downloaded folder.',
+    step: 'Name the file by its own path, or copy it into the workspace.',
+  },
+  {
+    name: 'not-attached',
+    message: '… is not attached: it has …',
+    happened:
+      'The result is reported and counts. Its file has more than 10 MB, also compressed, so the record has its size and SHA-256 in `attachment_omitted`.',
+    step: 'Keep the file with actions/upload-artifact, or set `attach: false` to end the note.',
+  },
+  {
+    name: 'empty-input',
+    message: '… is empty. Check that the variable behind it is set.',
+    happened:
+      'A variable such as `vars.EVIDENCE_URL` has no value here. An empty `url`, `gate` or `needs` is an error, so that a missing variable never opens a gate.',
+    step: 'Set the variable for this repository or environment, or write the value, such as `url: embedded`.',
+  },
+  {
+    name: 'empty-expression',
+    message: 'If it is an expression, that came out empty: …',
+    happened: 'A step output of that name does not exist, or its step was skipped.',
+    step: 'Check the `id` of the step and the name of the output.',
+  },
+  {
+    name: 'embedded-input',
+    message: '… cannot be used with `url: embedded`',
+    happened: 'The embedded service has the evidence of one job alone, and signs nothing.',
+    step: 'Remove the input, or set `url` to a [service](../README.md).',
+  },
+  {
+    name: 'several-of-type',
+    message: 'The template requires several attestations of type …',
+    happened: 'The report has no `name`, and more than one requirement of the template fits.',
+    step: 'Set `name`, such as `app.unit-tests`.',
+  },
+  {
+    name: 'artifact-name',
+    message: '… names the artifact "…", which the template does not have.',
+    happened: 'The name before `=` in `artifacts` is not in the template.',
+    step: 'Write the name of the template, such as `app=dist/*.tgz`, or add the artifact to the template.',
+  },
+  {
+    name: 'not-overridable',
+    message: 'The attestation "…" cannot be overridden later',
+    happened: 'Its name has characters that the name of an [override](../guides/override.md) cannot have.',
+    step: 'Use letters, digits, `-`, `_` and `,` alone.',
+  },
+  {
+    name: 'template-not-valid',
+    message: 'The flow template … is not valid: …',
+    happened: 'The file has a member or a value that a template does not have. Nothing was recorded.',
+    step: 'Correct the line. `evidence lint` checks the file before a push; see [templates](../guides/templates.md).',
+  },
+  {
+    name: 'template-after-merge',
+    message: 'This change edits …, and the template would be refused after the merge: …',
+    happened: 'The gate of this change is judged by the template of the base branch; the next one would have none.',
+    step: 'Correct the template before the merge. `evidence lint` checks it.',
+  },
+  {
+    name: 'template-not-read',
+    message: 'The flow template … cannot be read at …, and `github-token` is empty.',
+    happened: 'The template is read from a commit, which the checkout does not have with its files.',
+    step: 'Leave `github-token` at its default, or check out with `fetch-depth: 0`, without a `filter` and without `path`. With nektos/act, pass `-s GITHUB_TOKEN`.',
+  },
+  {
+    name: 'node',
+    message: 'The embedded service needs Node 22.13 or newer',
+    happened: 'The Node that runs the command is older. A reporter needs Node 20, a service more.',
+    step: 'In a workflow, add `actions/setup-node` with `node-version: 24` before the step, or set `url` to a service.',
+  },
+  {
+    name: 'no-node',
+    message: 'This action needs Node.js 20 or newer.',
+    happened: 'The container of the job has no Node, or an old one.',
+    step: 'Add `actions/setup-node` with `node-version: 24` before the step.',
+  },
+  {
+    name: 'no-records',
+    message: 'There are no records on this machine: …',
+    happened: 'The command reads the folder of the embedded service, and nothing was reported here.',
+    step: 'Give `--url` or `$EVIDENCE_URL` of the service that has the records, or run `evidence report` first.',
+  },
+  {
+    name: 'internal-error',
+    message: 'Internal error in Delivery Evidence, please report it: …',
+    happened: 'A fault of this program. A gate fails.',
+    step: 'Run again with `EVIDENCE_DEBUG=1`, or the job with debug logging, and report the output as an issue.',
+  },
+]
