@@ -56,21 +56,6 @@ test('each message in the tables of docs/service and docs/audit is in the source
   expect(parts.filter((part) => !sources.includes(part))).toEqual([])
 })
 
-test('the pages for operators and auditors have at most 800 words each, scripts apart', () => {
-  const pages = globSync('docs/{service,audit}/*.md', { cwd: root })
-  const counts = pages.map(
-    (page) =>
-      [
-        page,
-        read(page)
-          .replaceAll(/^```python\n.*?^```$/gms, '')
-          .split(/\s+/).length - 1,
-      ] as const,
-  )
-  expect(counts.length).toBeGreaterThan(10)
-  expect(counts.filter(([, words]) => words > 800)).toEqual([])
-})
-
 test('the reference has each metric with its type and its words, and no other', async () => {
   const service = await startHarness({ signLogs: true })
   onTestFinished(() => service.close())
