@@ -196,13 +196,13 @@ server.serve_forever()
 const issueLists: Producer = {
   name: 'lists of issues',
   packages,
-  files: { 'lint.py': '"An example."\nimport os\n', Dockerfile: 'FROM debian\n' },
+  files: { 'src/__init__.py': '', 'src/lint.py': '"An example."\nimport os\n', Dockerfile: 'FROM debian\n' },
   script: `run() {
       ruff check --output-format gitlab --output-file ruff-issues.json
-      pylint --load-plugins=pylint_gitlab --output-format=gitlab-codeclimate lint.py > pylint-issues.json
+      pylint --load-plugins=pylint_gitlab --output-format=gitlab-codeclimate src > pylint-issues.json
       hadolint --format gitlab_codeclimate Dockerfile > hadolint-issues.json
     }
-    run; mkdir bad && mv *-issues.json bad; echo '"An example."' > lint.py; echo 'FROM debian:13' > Dockerfile; run`,
+    run; mkdir bad && mv *-issues.json bad; echo '"An example."' > src/lint.py; echo 'FROM debian:13' > Dockerfile; run`,
   results: {
     'bad/ruff-issues.json': issues({ major: 1 }),
     'bad/pylint-issues.json': issues({ major: 1 }),

@@ -117,7 +117,7 @@ function toTotals(converted: Converted): Totals | string {
       }
     }
     case 'codequality': {
-      const conditions = converted.payload.codequality_results.qualityGate?.conditions ?? []
+      const { conditions } = converted.payload.codequality_results.qualityGate
       return issues(Object.fromEntries(conditions.map((it) => [it.metric.replace('_issues', ''), Number(it.value)])))
     }
     case 'codequality-task':
