@@ -472,7 +472,7 @@ evidence fingerprint PATH`),f`<p class="note">The second command also accepts fo
       >record no. ${(0,m.B)(n)}</span
     >`}function sn(e){return e!==void 0&&e!==`refused`}function cn(e){return e===void 0?`none; this service signs no log`:e===`refused`?`none; the log is not signed at present`:f`${(0,m.B)(e.size)} records, signed`}function ln({org:e,sequence:t,sha256:n,erased:r},{keys:i}){let a=`/${encodeURIComponent(e)}/records/${t}`,o=r===!0,s=o?void 0:f` <a href="${a}/document" download>Document</a>`,c=i.at(-1)??``;return f`<p class="screen"><a class="button" href="${a}/receipt" download>Download receipt</a>${s}</p>
     ${B(`How to verify it`,[f`<p>
-        <code>verify-receipt.py</code> is in <code>docs/audit/verify.md</code> of Delivery Evidence, and needs Python
+        <code>verify-receipt.py</code> is in <code>docs/audit/receipts.md</code> of Delivery Evidence, and needs Python
         and openssl. Take the key from a source that you trust, not from this page.
       </p>`,E(`python3 verify-receipt.py ${t}.receipt ${o?n:`${t}.json`} '${c}'`)])}`}function un(e,t,n){let{annotations:r={},external_urls:i={},user_data:a}=e;return f`<aside aria-label="About this attestation">
     ${fn(e,t)}

@@ -6,7 +6,7 @@ the operator of the service gives you by another way than this archive. Then use
 
   evidence verify FILE --log-key KEY    the command line, which also computes the verdict again
   verify.html                           one page for a browser, without a network
-  docs/audit/verify.md                        a short script of Python and openssl, to read and to run
+  docs/audit/verify.md                  a short script of Python and openssl, to read and to run
 
 What is in it, in this order:
 

@@ -10,8 +10,10 @@ import { goClient } from './go-client.ts'
 import { litewitness } from './litewitness.ts'
 import { debianResults } from './producer/debian.ts'
 import { goResults } from './producer/go.ts'
+import { javaResults } from './producer/java.ts'
 import { npmResults } from './producer/npm.ts'
 import { pythonResults } from './producer/python.ts'
+import { rustResults } from './producer/rust.ts'
 import { peerGo } from './peer-go.ts'
 import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
@@ -43,5 +45,7 @@ export const checks: readonly ForeignCheck[] = [
   npmResults,
   pythonResults,
   goResults,
+  javaResults,
+  rustResults,
   debianResults,
 ]

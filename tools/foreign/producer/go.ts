@@ -32,20 +32,20 @@ func TestNever(t *testing.T) {}
 /** The package that does not compile and the one that ends early are a test case each. */
 const gotestsum: Producer = {
   name: 'gotestsum',
-  packages: ['gotest.tools/gotestsum@v1.13.0'],
+  packages: [],
   files,
-  script: `gotestsum --junitfile results.xml ./...
-    gotestsum --junitfile without-skipped.xml --junitfile-hide-skipped-tests ./...`,
-  results: { 'results.xml': tests(9, 6, 0, 1), 'without-skipped.xml': tests(8, 6, 0, 0) },
+  script: `go run gotest.tools/gotestsum@v1.13.0 --junitfile junit.xml ./...
+    go run gotest.tools/gotestsum@v1.13.0 --junitfile without-skipped.xml --junitfile-hide-skipped-tests ./...`,
+  results: { 'junit.xml': tests(9, 6, 0, 1), 'without-skipped.xml': tests(8, 6, 0, 0) },
 }
 
 const goJunitReport: Producer = {
   name: 'go-junit-report',
-  packages: ['github.com/jstemmer/go-junit-report/v2@v2.1.0'],
+  packages: [],
   files,
-  script: `go test -v ./... 2>&1 | go-junit-report > results.xml
-    go test -json ./... 2>&1 | go-junit-report -parser gojson > from-json.xml`,
-  results: { 'results.xml': tests(9, 4, 2, 1), 'from-json.xml': tests(9, 4, 2, 1) },
+  script: `go test -v ./... 2>&1 | go run github.com/jstemmer/go-junit-report/v2@v2.1.0 -set-exit-code > junit.xml
+    go test -json ./... 2>&1 | go run github.com/jstemmer/go-junit-report/v2@v2.1.0 -parser gojson > from-json.xml`,
+  results: { 'junit.xml': tests(9, 4, 2, 1), 'from-json.xml': tests(9, 4, 2, 1) },
 }
 
 const vulnerability = {
@@ -77,12 +77,15 @@ const govulncheck: Producer = {
     'db/index/vulns.json': JSON.stringify([entry]),
     [`db/ID/${vulnerability.id}.json`]: JSON.stringify(vulnerability),
   },
-  script: `govulncheck -db "file://$PWD/db" -format sarif ./bad > bad.sarif
-    govulncheck -db "file://$PWD/db" -format sarif ./uncalled > uncalled.sarif
+  script: `db=$PWD/db
+    govulncheck() { command govulncheck -db "file://$db" "$@"; }
+    govulncheck -format sarif ./... > govulncheck.sarif
+    govulncheck -format sarif ./uncalled > uncalled.sarif
     mkdir -p none/index && cp db/index/db.json none/index && echo '[]' > none/index/modules.json && echo '[]' > none/index/vulns.json
-    govulncheck -db "file://$PWD/none" -format sarif ./bad > clean.sarif`,
+    db=$PWD/none
+    govulncheck -format sarif ./... > clean.sarif`,
   results: {
-    'bad.sarif': { kind: 'vulnscan', high: 1, medium: 0, low: 0, suppressed: 0 },
+    'govulncheck.sarif': { kind: 'vulnscan', high: 1, medium: 0, low: 0, suppressed: 0 },
     'uncalled.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 1, suppressed: 0 },
     'clean.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 0, suppressed: 0 },
   },

