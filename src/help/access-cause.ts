@@ -36,13 +36,13 @@ export const accessCauses: readonly Cause[] = [
   },
   {
     name: 'github-outage',
-    message: 'all retries within `timeout` failed, so run this again later',
+    message: '… all retries within `timeout` failed, so run this again later',
     happened: 'GitHub answered with an error of its own, each time.',
     step: 'Look at githubstatus.com, and run the job again.',
   },
   {
     name: 'github-rate-limit',
-    message: 'the rate limit lasts longer than `timeout`, so run this again later',
+    message: '… the rate limit lasts longer than `timeout`, so run this again later',
     happened: 'The token has used its requests of this hour; all jobs of a repository share them.',
     step: 'Run the job again later, or give a `github-token` of an app of your own.',
   },
@@ -84,7 +84,7 @@ export const accessCauses: readonly Cause[] = [
   },
   {
     name: 'flow-owner',
-    message: 'If the flow is now that of this repository, the operator of the service runs: …',
+    message: '… If the flow is now that of this repository, the operator of the service runs: …',
     happened: '403: a flow belongs to the repository that reported first, so that no other one of the name takes it.',
     step: 'After a transfer, the operator runs the command of the message; see [owners](../service/access.md#the-owner-of-a-flow).',
   },

@@ -89,6 +89,12 @@ export const serveCauses: readonly Cause[] = [
     step: 'Restore the newest data. If it is lost, `evidence log restart` opens the next log, and says so to each reader.',
   },
   {
+    name: 'signer',
+    message: 'The signer of the logs …; nothing is signed until it works again.',
+    happened: 'The command of `--signer` failed, or took more than 5 seconds. Records are accepted, without receipts.',
+    step: 'Run the command by hand, as the user of the service. The next batch tries again.',
+  },
+  {
     name: 'witness',
     message: 'The witness … did not cosign the log of …',
     happened: 'The witness could not be reached, or has seen another log. The reason is in the line.',

@@ -11,7 +11,7 @@ export const serviceCauses: readonly Cause[] = [
   },
   {
     name: 'certificate',
-    message: 'its certificate is not trusted here …',
+    message: '… its certificate is not trusted here …',
     happened: 'The certificate is of an authority that Node does not know, often that of a company proxy.',
     step: 'Set `NODE_EXTRA_CA_CERTS` to the file of the authority, in the environment of the step.',
   },

@@ -67,7 +67,8 @@ export const stepCauses: readonly Cause[] = [
   {
     name: 'unclear-file',
     message: '… is not taken as a result: git cannot show whether it is a file of the repository.',
-    happened: 'git failed on this path, so the file could be a result or a file of the repository.',
+    happened:
+      'The file could be a result of this run or a file of the repository, so it is neither taken nor left out.',
     step: 'Name the results with `kind` and `files`, or exclude this file with a line that begins with `!`.',
   },
   {
@@ -118,7 +119,7 @@ export const stepCauses: readonly Cause[] = [
     name: 'embedded-input',
     message: '… cannot be used with `url: embedded`',
     happened: 'The embedded service has the evidence of one job alone, and signs nothing.',
-    step: 'Remove the input, or set `url` to a [service](../README.md).',
+    step: 'Remove the input, or set `url` to a service.',
   },
   {
     name: 'several-of-type',

@@ -1,20 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findReleasedErrorPage, toErrorPage } from '../../src/cli/error-page.ts'
+import { findReleasedErrorPage } from '../../src/cli/error-page.ts'
+import { version } from '../../src/cli/version.ts'
+import { createFolder } from '../../testkit/cli/evidence.ts'
 import { describePackage } from '../../tools/generate/package-file.ts'
 
+function findPageOf(packageJson: string): string | undefined {
+  const folder = createFolder()
+  writeFileSync(join(folder, 'package.json'), packageJson)
+  return findReleasedErrorPage(folder)
+}
+
 test('a released package has the address of the page at its version', () => {
-  const released = describePackage().replaceAll('OWNER', 'acme')
-  const page = 'https://github.com/acme/delivery-evidence/blob/v1.2.3/docs/reference/errors.md'
-  expect(toErrorPage(released, '1.2.3')).toBe(page)
+  const page = `https://github.com/acme/delivery-evidence/blob/v${version}/docs/reference/errors.md`
+  expect(findPageOf(describePackage().replaceAll('OWNER', 'acme'))).toBe(page)
 })
 
 test.each([
-  ['a clone', describePackage()],
-  ['no address', '{}'],
-  ['another address', '{"homepage":"https://evidence.example.com/"}'],
-  ['no JSON', 'x'],
-])('a package with %s has none', (_, text) => {
-  expect(toErrorPage(text, '1.2.3')).toBeUndefined()
+  ['of a clone', describePackage()],
+  ['without an address', '{}'],
+  ['with another address', '{"homepage":"https://evidence.example.com/"}'],
+  ['that is no JSON', 'x'],
+])('a package %s has none', (_, text) => {
+  expect(findPageOf(text)).toBeUndefined()
 })
 
 test('the source has no package beside it', () => {

@@ -155,7 +155,7 @@ describe('the signed verdict of a step', () => {
     expect([refused.exitCode, refused.annotations[0]?.message]).toEqual([
       5,
       expect.stringMatching(
-        /^The verdict was not signed\. .*403.* With `verdict: auto` the step goes on without it\.$/,
+        /^The verdict was not signed\. .*403.* With `verdict: auto` the step goes on without it\.\nMore: \S+#role$/,
       ),
     ])
     const gate = await run({ inputs: { kind: 'none' } })

@@ -55,7 +55,7 @@ describe('a run that must record nothing sends no write', () => {
       sent: [],
     })
     expect(outcome.target).toEqual({ org: 'acme', flow_name: 'shop', trail_name: 'mine' })
-    expect(messages).toContain(outcome.unsent)
+    expect(messages).toContain(`${outcome.unsent}\nMore: docs/reference/errors.md#no-token-of-fork`)
     expect(seen).toEqual([])
   })
 })

@@ -37,12 +37,12 @@ function run(call: ActionCall, how?: Run): Promise<Outcome> {
   return runComposite({ ...call, actionFolder, github: { ...defaults, ...github } }, how)
 }
 
-/** The error of a failed step. Throws if there is more than one error, a second line or a stack trace. */
+/** The error of a failed step, without the line that leads to its section. Throws if there is more than one error, another line or a stack trace. */
 export function onlyError({ annotations, stdout, stderr }: Outcome): string {
   const errors = annotations.filter(({ level }) => level === 'error').map(({ message }) => message)
-  const [error = ''] = errors
+  const [error = '', help = 'More: ', ...more] = (errors[0] ?? '').split('\n')
   const traces = /^\s+at .+:\d+:\d+/m.exec(stdout + stderr)?.[0]
-  if (errors.length !== 1 || error.includes('\n') || traces !== undefined) {
+  if (errors.length !== 1 || !help.startsWith('More: ') || more.length > 0 || traces !== undefined) {
     throw new Error(`not one sentence: ${JSON.stringify(errors)} ${traces ?? ''}`)
   }
   return error
