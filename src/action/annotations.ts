@@ -1,4 +1,3 @@
-import { addHelp } from '../help/help.ts'
 import type { Annotation, Printer } from '../step/environment/printer.ts'
 import { exitCodes, type Failure } from '../step/outcome/exit-code.ts'
 import { exitCodeOfOutcome, type Outcome } from '../step/outcome/outcome.ts'
@@ -20,11 +19,14 @@ const productTitle = 'Delivery Evidence'
 /** A runner does not show an annotation with an empty text. */
 const noMessage = 'This test failed. Its report has no message.'
 
-/** The annotations of an outcome: the verdict first, then the failing tests, ten errors at most. */
-export function toAnnotations(outcome: Outcome, errorPage?: string): readonly StepAnnotation[] {
+/** The annotations of an outcome: the verdict first, then the failing tests, ten errors at most. `explain` adds help to the text of the first. */
+export function toAnnotations(
+  outcome: Outcome,
+  explain: (message: string) => string = (message) => message,
+): readonly StepAnnotation[] {
   const own = [...toVerdictAnnotation(outcome), ...toStatusAnnotation(outcome)].map((annotation) => ({
     ...annotation,
-    message: addHelp(annotation.message, errorPage),
+    message: explain(annotation.message),
   }))
   const errors = own.filter(({ level }) => level === 'error').length
   return [...own, ...outcome.failing.slice(0, maxAnnotations - errors).map(toTestAnnotation)]
@@ -66,10 +68,7 @@ function describeGate({ explanation, closedBy }: Outcome): string {
 }
 
 /** Prints a failure as one error, and its stack trace for debugging. */
-export function printFailure(
-  { message, trace }: Failure,
-  { printer, errorPage }: { readonly printer: Printer; readonly errorPage: string | undefined },
-): void {
+export function printFailure({ message, trace }: Failure, printer: Printer): void {
   printer.command('debug', trace)
-  printer.command('error', addHelp(message, errorPage), { title: productTitle })
+  printer.command('error', message, { title: productTitle })
 }

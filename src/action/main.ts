@@ -23,7 +23,7 @@ export interface ActionCall {
 export async function runAction(call: ActionCall): Promise<ExitCode> {
   const { environment, events } = call
   const runner = openRunner(call)
-  events.onUncaughtException((error) => printFailure(toFailure(error), runner))
+  events.onUncaughtException((error) => printFailure(toFailure(error), runner.printer))
   events.onWarning(runner.host.info)
   const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
   for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')

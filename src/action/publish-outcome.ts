@@ -1,4 +1,5 @@
 import type { Failure } from '../step/outcome/exit-code.ts'
+import { addHelp } from '../help/help.ts'
 import { spellOutHelp } from '../help/help-line.ts'
 import { toOutputs } from '../step/outcome/output.ts'
 import type { Outcome } from '../step/outcome/outcome.ts'
@@ -15,7 +16,7 @@ export async function publishOutcome(outcome: Outcome, runner: GithubRunner): Pr
   const document = toSummary(outcome, errorPage)
   await setOutputs(toOutputs(outcome), runner)
   runner.printer.text(toPlainText(spellOutHelp(document, errorPage)))
-  for (const { level, message, ...properties } of toAnnotations(outcome, errorPage)) {
+  for (const { level, message, ...properties } of toAnnotations(outcome, (text) => addHelp(text, errorPage))) {
     runner.printer.command(level, message, properties)
   }
   await writeJobSummary(document, runner)
@@ -24,7 +25,7 @@ export async function publishOutcome(outcome: Outcome, runner: GithubRunner): Pr
 /** Publishes the failure of a run: one error, the job summary, and outputs without a verdict for later steps. */
 export async function publishFailure(failure: Failure, outputs: Outputs, runner: GithubRunner): Promise<void> {
   await setOutputs(outputs, runner)
-  printFailure(failure, runner)
+  printFailure({ ...failure, message: addHelp(failure.message, runner.errorPage) }, runner.printer)
   await writeJobSummary(toFailureSummary(failure.message, runner.errorPage), runner)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorPagePath } from '../help/help.ts'
+import { errorPagePath } from '../help/page.ts'
 import { isObject } from '../wire/json/is-object.ts'
 import { tryParseJson } from '../wire/json/parse-json.ts'
 import { version } from './version.ts'

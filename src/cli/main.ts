@@ -1,6 +1,4 @@
-import { describeHelp } from '../help/help.ts'
 import { exitCodes, toFailure, type ExitCode, type Failure } from '../step/outcome/exit-code.ts'
-import { findReleasedErrorPage } from './error-page.ts'
 import { toOptionWording } from './option-wording.ts'
 import { createTerminal, type Call, type Terminal } from './terminal.ts'
 import type { CommandName } from './usage/usages.ts'
@@ -75,6 +73,7 @@ export async function main(call: Call): Promise<ExitCode> {
     const [{ suggestOwner }, { findOptions }] = await Promise.all([import('./owner.ts'), import('./find-command.ts')])
     const failure = toFailure(await suggestOwner(error, terminal))
     printTerminalFailure(failure, terminal, findOptions(call.args))
+    await printHelp(failure, terminal)
     return failure.exitCode
   }
 }
@@ -82,6 +81,14 @@ export async function main(call: Call): Promise<ExitCode> {
 function printTerminalFailure({ message, trace }: Failure, { host }: Terminal, options?: ReadonlySet<string>): void {
   host.debug(trace)
   host.info(`evidence: ${toOptionWording(message, options)}`)
+}
+
+/** The line that leads to the section of a message, if it has one. */
+async function printHelp({ message }: Failure, { host }: Terminal): Promise<void> {
+  const [{ describeHelp }, { findReleasedErrorPage }] = await Promise.all([
+    import('../help/help.ts'),
+    import('./error-page.ts'),
+  ])
   const help = describeHelp(message, findReleasedErrorPage())
   if (help !== undefined) host.info(help)
 }

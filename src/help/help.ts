@@ -1,8 +1,6 @@
 import { findCause, type Cause } from './cause.ts'
 import { causes } from './causes.ts'
-
-/** The page that explains messages: its path in the repository, and in the place of an address that is not known. */
-export const errorPagePath = 'docs/reference/errors.md'
+import { errorPagePath } from './page.ts'
 
 /** The causes of messages, each once, in the order of the messages. */
 export function findCauses(messages: readonly string[]): readonly Cause[] {

@@ -1,5 +1,5 @@
 import { settle } from '../error.ts'
-import { createHelp } from '../help/help.ts'
+import { createLateHelp, type LateHelp } from '../help/late-help.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import { completeRun, findSkipReason, prepareRun, type StepRun } from './change/run.ts'
 import { explainMessages, holdOutput } from './environment/host.ts'
@@ -14,19 +14,21 @@ import { startTrail, toTrailReport } from './send/start-trail.ts'
  * Throws EvidenceError if the evidence cannot be collected, reported or, with a gate, judged.
  */
 export async function report(inputs: Inputs, context: RunContext): Promise<Outcome> {
-  const host = holdOutput(explainMessages(context.host, createHelp(context.errorPage)))
+  const help = createLateHelp(context.errorPage)
+  const host = holdOutput(explainMessages(context.host, help.explain))
   try {
-    return await reportHeld(inputs, { ...context, host })
+    return await reportHeld(inputs, { ...context, host }, help)
   } finally {
+    await help.load()
     host.begin(undefined)
   }
 }
 
-async function reportHeld(inputs: Inputs, context: RunContext): Promise<Outcome> {
+async function reportHeld(inputs: Inputs, context: RunContext, help: LateHelp): Promise<Outcome> {
   // The HTTP client loads while git reads the commit, because it takes longer to load than any other module.
   const [run, { openService }] = await Promise.all([prepareRun(inputs, context), import('./send/open-service.ts')])
   try {
-    return await performRun(run, openService)
+    return await performRun(run, openService, help)
   } catch (error) {
     const { publishFailure } = await import('./publish/publish.ts')
     await publishFailure(run, error)
@@ -37,6 +39,7 @@ async function reportHeld(inputs: Inputs, context: RunContext): Promise<Outcome>
 async function performRun(
   run: StepRun,
   openService: (typeof import('./send/open-service.ts'))['openService'],
+  help: LateHelp,
 ): Promise<Outcome> {
   const { plan, context } = run
   const { inputs } = plan
@@ -48,14 +51,14 @@ async function performRun(
   const isQuestion = plan.kind.name === 'none'
   const service = await openService({ inputs, change: plan.change, org: run.target.org, isQuestion }, context)
   try {
-    if (isQuestion) return await judgeOnly(run, service)
-    return inputs['dry-run'] ? await simulateRun(run, service) : await startRun(run, service)
+    if (isQuestion) return await judgeOnly(run, service, help)
+    return inputs['dry-run'] ? await simulateRun(run, service, help) : await startRun(run, service, help)
   } finally {
     await service.close()
   }
 }
 
-async function startRun(run: StepRun, service: OpenService): Promise<Outcome> {
+async function startRun(run: StepRun, service: OpenService, help: LateHelp): Promise<Outcome> {
   const { connection } = service
   const choosing = chooseTemplate(run.plan.inputs, run.plan.change, run.context)
   const completing = completeRun(run)
@@ -67,20 +70,21 @@ async function startRun(run: StepRun, service: OpenService): Promise<Outcome> {
   )
   // The other modules load while the service answers the first request.
   await Promise.race([connection.connected, starting])
-  const { collectAndSend } = await import('./run-report.ts')
+  const [{ collectAndSend }] = await Promise.all([import('./run-report.ts'), help.load()])
   return collectAndSend(await completing, service, { choosing, trail: await describing, starting })
 }
 
 /** A step that reports nothing. It is the same as its own dry run. */
-async function judgeOnly(run: StepRun, service: OpenService): Promise<Outcome> {
-  const { collectAndJudge } = await import('./run-gate.ts')
+async function judgeOnly(run: StepRun, service: OpenService, help: LateHelp): Promise<Outcome> {
+  const [{ collectAndJudge }] = await Promise.all([import('./run-gate.ts'), help.load()])
   return collectAndJudge(run, service)
 }
 
-async function simulateRun(run: StepRun, service: OpenService): Promise<Outcome> {
+async function simulateRun(run: StepRun, service: OpenService, help: LateHelp): Promise<Outcome> {
   const [{ performDryRun }, { judgePulls }] = await Promise.all([
     import('./dry-run/dry-run.ts'),
     import('./judge-pulls.ts'),
+    help.load(),
   ])
   return judgePulls(run, async (own) => performDryRun(await completeRun(own), service))
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findCause, type Cause } from '../../src/help/cause.ts'
 import { causeGroups, causes } from '../../src/help/causes.ts'
 import { addHelp, createHelp, findCauses } from '../../src/help/help.ts'
+import { createLateHelp } from '../../src/help/late-help.ts'
 import { describeHelpLine, spellOutHelp } from '../../src/help/help-line.ts'
 import { toPlainText } from '../../src/text/document.ts'
 import { toMarkdown } from '../../src/text/markdown.ts'
@@ -85,4 +86,15 @@ describe('the line of several messages', () => {
     )
     expect(describeHelpLine(['All is well.'], undefined)).toEqual([])
   })
+})
+
+test('a message has no line before the table of the causes is loaded, and then the first one about a cause has it', async () => {
+  const { explain, load } = createLateHelp(undefined)
+  const message = 'No test report was found.'
+  expect(explain(message)).toBe(message)
+  await Promise.all([load(), load()])
+  expect([explain(message), explain(message)]).toEqual([
+    `${message}\nMore: docs/reference/errors.md#no-test-report`,
+    message,
+  ])
 })

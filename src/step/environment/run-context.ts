@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { parseJson } from '../../wire/json/parse-json.ts'
-import { errorPagePath } from '../../help/help.ts'
+import { errorPagePath } from '../../help/page.ts'
 import { readRegularText } from '../../regular-file.ts'
 import type { Host } from './host.ts'
 

@@ -1,5 +1,6 @@
 import { EvidenceError, settle } from '../../../src/error.ts'
 import { toAnnotations } from '../../../src/action/annotations.ts'
+import { addHelp } from '../../../src/help/help.ts'
 import type { Advice } from '../../../src/evidence/explain/advice.ts'
 import { describeRequirements } from '../../../src/step/outcome/first-line.ts'
 import type { Outcome } from '../../../src/step/outcome/outcome.ts'
@@ -56,7 +57,7 @@ function listTexts(outcome: Outcome): readonly string[] {
     ...advice.map(({ text }) => text),
     ...items.map(({ reasons }) => reasons.join('; ')),
     toPlainText(describeRequirements(outcome)),
-    ...toAnnotations(outcome).map(({ message }) => message),
+    ...toAnnotations(outcome, (text) => addHelp(text, undefined)).map(({ message }) => message),
     ...explained,
     ...notes,
     ...closedBy,
