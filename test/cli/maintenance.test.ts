@@ -187,7 +187,7 @@ test('evidence sweep removes old attachments that no record refers to in two ste
 })
 
 test.each([
-  [['sweep', '--older-than', 'soon'], 'such as 24h'],
+  [['sweep', '--older-than', 'soon'], 'such as 30m'],
   [['sweep', '--older-than', '0h'], 'at least 3600 seconds'],
   [['export'], 'needs an ORG'],
   [['import'], 'needs a FILE'],

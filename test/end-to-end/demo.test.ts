@@ -36,7 +36,7 @@ test('the demo needs no package, installs nothing, and shows a push, a pull requ
   expect(lines.at(-2)).toBe('Next step: add the step to your own workflow, as README.md shows.')
   expect(stdout).toMatch(/│ verified · greeting\.tar\n/)
   expect(stdout).toContain('computed again from the records, the verdict is the same')
-  expect(lines.length).toBeLessThanOrEqual(66)
+  expect(lines.length).toBeLessThanOrEqual(68)
   expect(exitCode).toBe(0)
   expect(existsSync(join(project, 'node_modules'))).toBe(false)
   expect(readdirSync(temporary.folder).filter((name) => name.startsWith('delivery-evidence-demo-node'))).toEqual([])
