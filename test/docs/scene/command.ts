@@ -133,11 +133,13 @@ export const audit: Scene = async (page) => {
   const world = await createUsedService()
   const reason = `evidence override x --url embedded --org acme --flow greeting --original-type generic --compliant --reason 'It is wrong'`
   await succeed(world, reason)
-  const [exported = '', list] = page.shell().split(/(?=^jq )/m)
+  await succeed(world, "evidence erase acme 2 --reason 'It has a secret' --data ./evidence-data")
+  const [exported = '', overrides, erasures] = page.shell().split(/(?=^jq )/m)
   await succeed(world, exported, own)
   const hasJq = (await succeed(world, 'command -v jq || true')) !== ''
   if (hasJq) {
-    expect(await succeed(world, `${list}`)).toMatch(/\tgreeting\t[0-9a-f]{40}\tx\t[^\t]+\tIt is wrong\n/)
+    expect(await succeed(world, `${overrides}`)).toMatch(/\tgreeting\t[0-9a-f]{40}\tx\t[^\t]+\ttrue\t\tIt is wrong\n/)
+    expect(await succeed(world, `${erasures}`)).toMatch(/\tgreeting\t[0-9a-f]{40}\t2\t[^\t]+\tIt has a secret\n/)
   }
 }
 
