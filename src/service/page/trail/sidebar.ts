@@ -22,7 +22,7 @@ import type { TrailView } from './trail-view.ts'
 export function renderTrailSidebar(view: TrailView): Markup {
   return html`<aside aria-label="About this trail">
     ${renderCommit(view)} ${renderNewestPullRequests(view)} ${renderOrigin(view)} ${renderTrailTemplate(view)}
-    ${renderIfPresent(view.ledger, (ledger) => renderLedger(ledger, 'the last one of this trail'))}
+    ${renderIfPresent(view.ledger, (ledger) => renderLedger(ledger, 'the last report of this trail'))}
     <div class="screen">${renderOtherViews(view)}</div>
   </aside>`
 }
