@@ -46,9 +46,9 @@ export const verdictCauses: readonly Cause[] = [
   },
   {
     name: 'no-digest',
-    message: '… send the digest (artifact_fingerprint)',
+    message: '… send the digest (…)',
     happened: 'The evidence is about an artifact, and its run did not report which bytes that is.',
-    step: 'Report the artifact in the same step, or in an earlier job of the same run.',
+    step: 'Report the artifact with the input `artifacts` (option `--artifacts`) in the same step, or in an earlier job of the same run.',
   },
   {
     name: 'type-not-defined',

@@ -26,14 +26,14 @@ export interface Report {
 export function toReport({ held, failed, verified }: Outcome): Report {
   const statement = verified && [...verified.verdicts.values()].at(-1)
   const result = textAt(statement, 'predicate', 'verificationResult')
-  const level = listAt(statement, 'predicate', 'verifiedLevels').join(', ')
-  const doubts = statement === undefined ? [] : listDoubts(statement)
+  const doubts = result === 'PASSED' ? listDoubts(statement) : []
   const failure = failed === undefined ? [] : [element('strong', `✗ ${failed}`)]
   const isAccepted = result === 'PASSED' && doubts.length === 0
+  const verdict = isAccepted ? `${result} ${compliant}` : [result, ...doubts].join(', ')
   return {
     isAccepted,
     parts: [
-      element('h2', toTitle(verified, [`${result} ${level}`.trim(), ...doubts].join(', '), isAccepted)),
+      element('h2', toTitle(verified, verdict, isAccepted)),
       ...(verified && statement !== undefined ? [showVerdict(verified, statement)] : []),
       element('h2', 'Checks'),
       toList([...held.map((check) => `✓ ${check}`), ...failure]),
@@ -78,13 +78,23 @@ function toList(parts: readonly Part[]): Part {
 
 function listUnchecked(verified: VerifiedPackage | undefined): readonly string[] {
   const missing = verified === undefined ? [] : listMissing(verified)
+  const erased = verified === undefined ? 0 : countErased(verified)
   return [
     'Whether the verdict follows from the records: it was not computed again. The command evidence verify does that.',
     'Whether a witness has seen the checkpoint, so that all readers see the same log.',
     'Whether the tags in the log are those of these names: only a witness with the secret of the log can check this.',
     'Whether the log has an event, or a version of the template, after the last one here and before the first record of the trail.',
+    ...(erased === 0
+      ? []
+      : [
+          `Erased records: ${erased}. What they were is not shown; that none was a verdict is the word of the service.`,
+        ]),
     ...missing.map((digest) => `The attachment ${digest}, which is not in the package.`),
   ]
+}
+
+function countErased({ records, templates, events }: VerifiedPackage): number {
+  return [...records, ...templates, ...events].filter(({ document }) => document === undefined).length
 }
 
 function listMissing({ records, attachments }: VerifiedPackage): readonly string[] {
@@ -166,6 +176,7 @@ function membersAt(value: unknown, name: string): readonly (readonly [string, un
 }
 
 function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(toText).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -66,6 +66,8 @@ test('attestation list has those of a trail, of a flow or of the organisation, b
 
 test('flow template puts a template once, and flow show prints it', async () => {
   const run = await startScene()
+  const lacking = (await readLines(run('flow', 'show', 'shop'))).join('\n')
+  expect(lacking).toContain('Template: none of the flow; a trail whose reports bring one is judged by that')
   const put = (file: string): Promise<Finished> => run('flow', 'template', 'shop', file)
   expect(await readLines(put('evidence.yml'))).toEqual(['Flow shop has this template now, as version 1.'])
   expect(await readLines(put('evidence.yml'))).toEqual(['Flow shop already has this template, as version 1.'])

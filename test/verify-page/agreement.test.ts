@@ -59,6 +59,15 @@ describe('each honest package is accepted, and each forged one refused', () => {
     async () => expect(await findWrong(verifyByScript)).toEqual([]),
   )
 
+  test.runIf(isMet(hasScriptTools, 'the script of docs/audit/verify.md, which needs python3 and openssl 3'))(
+    'and the script says how many records were erased',
+    async () => {
+      const [erased, none] = await verifyByScript([scene, honest['from the first entry of the log'] ?? scene])
+      expect(erased?.text).toMatch(/^Not shown: what the erased records were\. Erased records: [1-9]$/m)
+      expect(none?.text).toMatch(/Erased records: 0$/m)
+    },
+  )
+
   browserTest('by the page in a browser', async () => {
     const { page, errors, close } = await openPage()
     expect(await findWrong(await openVerifyPage(page))).toEqual([])

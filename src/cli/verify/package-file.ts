@@ -16,7 +16,7 @@ import type { Terminal } from '../terminal.ts'
 import type { Answer } from './answer.ts'
 import { listUnwitnessed, readLogTrust } from './log-trust.ts'
 import type { OpenedFile } from './open-file.ts'
-import { listUnasked, namesSubject, readWanted } from './wanted.ts'
+import { listUnasked, listUnprovenLevels, namesSubject, readWanted } from './wanted.ts'
 
 type PackageFile = Extract<OpenedFile, { readonly kind: 'package' }>
 
@@ -96,7 +96,10 @@ async function judgePackage(found: TrailPackage, question: PackageQuestion): Pro
       ...(policy === undefined ? [] : [policy.check]),
       ...given,
     ],
-    unchecked: isWord ? [`Not computed again: the verdict ${again.check.text}. It is the word of the service.`] : [],
+    unchecked: [
+      ...listUnprovenLevels(verdict.summary, wanted),
+      ...(isWord ? [`Not computed again: the verdict ${again.check.text}. It is the word of the service.`] : []),
+    ],
     verdict,
     judged: again.judged,
   }

@@ -12,7 +12,7 @@ import { requireOption, type Arguments } from '../arguments.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Answer } from './answer.ts'
 import { parseText, toUnreadable, type OpenedFile } from './open-file.ts'
-import { listUnasked, namesSubject, readWanted } from './wanted.ts'
+import { listUnasked, listUnprovenLevels, namesSubject, readWanted } from './wanted.ts'
 
 type VerdictFile = Extract<OpenedFile, { readonly kind: 'document' }>
 
@@ -32,9 +32,11 @@ export async function verifyVerdictFile(
     opened === undefined
       ? { passed: false, text: 'none of the keys has signed it' }
       : { passed: true, text: `the key ${toSpkiDigest(opened.key).slice(0, 12)}… has signed it` }
-  const others = opened === undefined ? [] : checkVerdict(readSummary(path, opened.statement), wanted)
+  const summary = opened && readSummary(path, opened.statement)
+  const others = summary === undefined ? [] : checkVerdict(summary, wanted)
   const checks = [signature, ...others]
   const unchecked = [
+    ...(summary === undefined ? [] : listUnprovenLevels(summary, wanted)),
     ...listUnasked(parsed),
     'Not checked: that the log has this verdict, and that its key was not revoked before.',
     'Not computed again: the verdict is the word of the service that signed it.',

@@ -3,6 +3,7 @@ import type { WantedVerdict } from '../../evidence/verdict/check.ts'
 import type { Level } from '../../evidence/verdict/level.ts'
 import { fingerprintPaths } from '../../step/fingerprint-paths.ts'
 import { parseDuration, readOption, requireOption, type Arguments } from '../arguments.ts'
+import type { VerdictSummary } from '../../wire/resource/verdict.ts'
 import { createRunContext } from '../run-context.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -44,6 +45,24 @@ function readNumber(parsed: Arguments): number | undefined {
   const text = readOption(parsed, 'pull-request')
   if (text === undefined || /^[1-9]\d{0,14}$/.test(text)) return text === undefined ? undefined : Number(text)
   throw new EvidenceError('usage', `--pull-request is "${text}"; it must be a number, such as 12.`)
+}
+
+/** What the accepted levels of a verdict leave to the word of others (rules 11.3). */
+export function listUnprovenLevels({ predicate }: VerdictSummary, { accepted }: WantedVerdict): readonly string[] {
+  const { verifiedLevels, 'urn:delivery-evidence:verdict:v1': facts } = predicate
+  const found: ReadonlySet<string> = new Set([...verifiedLevels, ...facts.levels])
+  return Object.entries(unproven).flatMap(([level, text]) =>
+    accepted.has(level) && found.has(level) ? [`Not proven: ${text}`] : [],
+  )
+}
+
+const unproven: Readonly<Partial<Record<Level, string>>> = {
+  DELIVERY_EVIDENCE_DECLARED:
+    'the change or the commit of the verdict. It is the word of the caller that asked for the verdict.',
+  DELIVERY_EVIDENCE_OWN_TEMPLATE:
+    'that the flow requires this template of the change. It is the word of the caller that asked for the verdict.',
+  DELIVERY_EVIDENCE_OWN_READINGS:
+    'the pull requests, Jira issues and analyses that the template requires without a workflow. They are the word of the jobs of the change.',
 }
 
 const levels: Readonly<Record<string, Level>> = {

@@ -76,7 +76,8 @@ const actions: Readonly<Record<IgnoreReason, (ignored: IgnoredReport) => string>
   superseded_run: ({ job }) => `Re-run ${nameJob(job)}.`,
   reading_replaced: () => 'Run the step that reads it again.',
   superseded_digest: ({ job }) => `Let ${nameJob(job)} report it about the newest artifact.`,
-  no_digest: () => 'Report it in the step that reports the artifact, or in a later job of the same run.',
+  no_digest: () =>
+    'Report it in the step that reports the artifact with the input `artifacts` (option `--artifacts`), or in a later job of the same run.',
   no_commit: () => 'Report it in a run of the commit.',
   no_pull_request: () => 'Open a pull request for this commit.',
   // Its text has the next step.

@@ -128,7 +128,7 @@ function isRelatedTo({ kind, reports }: Subject, { origin }: AttestationFact): b
   return kind === 'artifact' || reports.some((report) => toReporter(report.origin) === toReporter(origin))
 }
 
-const sendDigest = 'send the digest (artifact_fingerprint)'
+const sendDigest = 'send the digest (artifacts, or artifact_fingerprint in the API)'
 const noCommit: Ignored = {
   reason: 'no_commit',
   text: 'it names no commit, and its trail has none or several: send git_commit_info',

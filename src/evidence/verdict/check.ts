@@ -61,7 +61,7 @@ const compliant: Level = 'DELIVERY_EVIDENCE_COMPLIANT'
 function checkLevels(levels: readonly string[], accepted: WantedVerdict['accepted']): readonly Check[] {
   return [...new Set(levels)].map((level) => ({
     passed: level === compliant || accepted.has(level),
-    text: `its level is ${level}`,
+    text: `its level is ${level}${accepted.has(level) ? ', accepted by --accept' : ''}`,
   }))
 }
 

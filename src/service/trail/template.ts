@@ -34,6 +34,8 @@ export interface PinnedTemplate extends RecordedTemplate, Pick<NumberedTemplate,
   readonly id: string
   /** The record that put it. */
   readonly since: LedgerPosition
+  /** Whether it came with the trail, and is no version of the flow. */
+  readonly isOwn: boolean
 }
 
 /** Whether a record of a flow puts a template. */
@@ -116,12 +118,12 @@ export function pinTemplate(history: Omit<TrailHistory, 'org'>): PinnedTemplate 
 function pinOwnTemplate({ flow, trail, records }: Omit<TrailHistory, 'org'>): PinnedTemplate | undefined {
   const owned = selectKind(records, 'trail').find(({ template }) => template !== null)
   if (owned === undefined || owned.template === null) return undefined
-  return { ...owned.template, version: 1, since: owned, id: `${flow}/${trail}@1` }
+  return { ...owned.template, version: 1, since: owned, id: `${flow}/${trail}@1`, isOwn: true }
 }
 
 function pinVersion(numbered: NumberedTemplate, { flow }: Pick<TrailHistory, 'flow'>): PinnedTemplate {
   const { content, template, version, record } = readTemplateVersion(numbered)
-  return { content, template, version, since: record, id: `${flow}@${version}` }
+  return { content, template, version, since: record, id: `${flow}@${version}`, isOwn: false }
 }
 
 /** Compares requirements: comments, line ends and the order of members change nothing. */

@@ -17,6 +17,9 @@ export async function showFlow(asked: Asked): Promise<Answer> {
   return { value: flow, document: toDocument(dropLostPage(flow, asked), now) }
 }
 
+const noTemplate =
+  'none of the flow; a trail whose reports bring one is judged by that. evidence flow template puts one'
+
 function toDocument(
   { name, description, template, template_versions: versions, ...flow }: Flow,
   now: number,
@@ -33,7 +36,7 @@ function toDocument(
     toFactList([
       ['Description', description],
       ['Created', created === undefined ? undefined : formatMoment(created, now)],
-      ['Template', newest === undefined ? 'none; evidence flow template puts one' : `version ${newest.version}`],
+      ['Template', newest === undefined ? noTemplate : `version ${newest.version}`],
       ['Page', flow.html_url],
     ]),
     ...toTable(['version', 'since', 'by'], rows),

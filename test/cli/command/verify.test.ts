@@ -155,6 +155,23 @@ describe('a verdict', () => {
     const statement = toStatement(changed as Change)
     expect((await verify(sign(statement), `${full} --accept declared --pull-request 12`)).exitCode).toBe(0)
   })
+
+  test.each([
+    ['declared', 'DELIVERY_EVIDENCE_DECLARED', 'Not proven: the change or the commit of the verdict.'],
+    [
+      'own-template',
+      'DELIVERY_EVIDENCE_OWN_TEMPLATE',
+      'Not proven: that the flow requires this template of the change.',
+    ],
+    ['own-readings', 'DELIVERY_EVIDENCE_OWN_READINGS', 'Not proven: the pull requests, Jira issues and analyses'],
+  ] as const)('with the level %s accepted shows what it leaves to the caller', async (name, level, unproven) => {
+    const envelope = sign(toStatement({ facts: { levels: [level] } }))
+    const accepted = await verify(envelope, `${full} --accept ${name}`)
+    expect(accepted.stdout).toContain(`holds: its level is ${level}, accepted by --accept\n`)
+    expect(accepted.stdout).toContain(unproven)
+    expect((await verify(envelope, full)).stdout).not.toContain('Not proven')
+    expect((await verify(sign(toStatement()), `${full} --accept ${name}`)).stdout).not.toContain('Not proven')
+  })
 })
 
 describe('a file that is not what a key has signed', () => {

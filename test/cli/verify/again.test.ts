@@ -122,6 +122,7 @@ describe('a template that no record has', () => {
     const accepted = await scene.verify(spot, '--accept own-template')
     expect(accepted).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('It is the word of the service.') })
     expect(accepted.stdout).not.toContain('the same')
+    expect(accepted.stdout).toContain('Not proven: that the flow requires this template of the change.')
     scene.write('own.yml', own)
     const given = await scene.verify(spot, '--accept own-template --template own.yml')
     expect(given).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('the verdict is the same') })

@@ -111,7 +111,7 @@ describe('the subject of a report', () => {
     expect(find(about({}))[0]).toBe(trail)
     const [x, y] = ['x', 'y'].map((name) => find(about({ target_artifacts: [name] }))[0])
     expect([x?.name, y?.name]).toEqual(['x', 'y'])
-    const text = 'no artifact x is reported: send the digest (artifact_fingerprint)'
+    const text = 'no artifact x is reported: send the digest (artifacts, or artifact_fingerprint in the API)'
     expect(x).toMatchObject({ kind: 'unbound', ignored: { reason: 'no_digest', text } })
   })
   test('is the artifact of the name only, if two names have one digest', () => {

@@ -33,7 +33,9 @@ describe('a required artifact that is not reported', () => {
           expect.objectContaining({
             attestation_name: 'tests',
             status: 'MISSING',
-            reasons: ['reported, but no artifact app is reported: send the digest (artifact_fingerprint)'],
+            reasons: [
+              'reported, but no artifact app is reported: send the digest (artifacts, or artifact_fingerprint in the API)',
+            ],
           }),
           expect.objectContaining({ attestation_name: 'scan', status: 'MISSING', reasons: ['not reported'] }),
         ],

@@ -78,7 +78,9 @@ describe('a build', () => {
     expect(verdict.artifacts_statuses['app']?.attestations_statuses).toMatchObject([
       {
         status: 'MISSING',
-        reasons: ['reported, but its run has 3 digests of app: send the digest (artifact_fingerprint)'],
+        reasons: [
+          'reported, but its run has 3 digests of app: send the digest (artifacts, or artifact_fingerprint in the API)',
+        ],
       },
     ])
     expect(verdict.ignored).toMatchObject([{ attestation_id: tests.id, is_compliant: true, reason: 'no_digest' }])

@@ -138,8 +138,10 @@ export const missingScenes: readonly CauseScene[] = [
   {
     cause: 'evidence of an artifact that its run did not report',
     open: pushScene(requiringApp(unit), [reportAs('app.unit')], [built, reportAs('app.unit')]),
-    sentence: 'Reported, but no artifact app is reported: send the digest (artifact_fingerprint).',
-    action: 'Report it in the step that reports the artifact, or in a later job of the same run.',
+    sentence:
+      'Reported, but no artifact app is reported: send the digest (artifacts, or artifact_fingerprint in the API).',
+    action:
+      'Report it in the step that reports the artifact with the input `artifacts` (option `--artifacts`), or in a later job of the same run.',
     link: toRunPage(1),
   },
   {

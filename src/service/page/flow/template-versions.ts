@@ -40,7 +40,7 @@ export function renderTemplateVersions(versions: readonly ShownVersion[]): Marku
 function renderNoTemplate(): Markup {
   const template = 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n'
   return renderEmptyState(
-    'This flow has no template, so no trail is compliant. Add one as .github/evidence.yml on the default branch:',
+    'This flow has no template. A trail whose reports bring one is judged by it; any other is not compliant. Add one as .github/evidence.yml on the default branch:',
     renderCodeBlock(template),
   )
 }

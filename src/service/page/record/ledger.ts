@@ -23,10 +23,10 @@ export async function readLedgerView(service: ServiceContext, record: StoredReco
   return { record, erasure, log }
 }
 
-/** Renders the place of a record in the ledger, with its receipt. `what` names the record if it is not that of the page. */
+/** Renders the place of a record in the log, with its receipt. `what` names the record if it is not that of the page. */
 export function renderLedger({ record, erasure, log }: LedgerView, what?: string): Markup {
   const { id, sequence, sha256 } = record
-  return renderSection('ledger', 'In the ledger', [
+  return renderSection('ledger', 'In the log', [
     html`${renderDescriptionList([
       ['Record', html`no. ${formatCount(sequence)}${what === undefined ? '' : html`, ${what}`}`],
       ['Id', what === undefined ? renderCode(id) : undefined],

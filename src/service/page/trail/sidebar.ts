@@ -22,7 +22,7 @@ import type { TrailView } from './trail-view.ts'
 export function renderTrailSidebar(view: TrailView): Markup {
   return html`<aside aria-label="About this trail">
     ${renderCommit(view)} ${renderNewestPullRequests(view)} ${renderOrigin(view)} ${renderTrailTemplate(view)}
-    ${renderIfPresent(view.ledger, (ledger) => renderLedger(ledger, 'the last one of this trail'))}
+    ${renderIfPresent(view.ledger, (ledger) => renderLedger(ledger, 'the last report of this trail'))}
     <div class="screen">${renderOtherViews(view)}</div>
   </aside>`
 }
@@ -110,7 +110,7 @@ function renderPackage(trail: string): Markup {
   </p>`
 }
 
-function renderTrailTemplate({ trail: { template }, key, links }: TrailView): Markup {
+function renderTrailTemplate({ trail: { template }, judged: { pinned }, key, links }: TrailView): Markup {
   if (template === null || template === undefined) {
     const why = html`<p>This trail has no template, so it cannot be compliant.</p>`
     return renderSection('template', 'Template', [
@@ -118,8 +118,12 @@ function renderTrailTemplate({ trail: { template }, key, links }: TrailView): Ma
       html`<p><a href="${links.flow(key.flow)}#template">How to add a template</a></p>`,
     ])
   }
-  return renderSection('template', `Template, version ${template.version}`, [
+  const isOwn = pinned?.isOwn === true
+  const title = isOwn ? 'Own template of this trail' : 'Template of the flow'
+  return renderSection('template', `${title}, version ${template.version}`, [
     renderDetails('Show as YAML', renderCodeBlock(template.content)),
-    html`<p class="note screen"><a href="${links.flow(key.flow)}#template">All versions</a></p>`,
+    html`<p class="note screen">
+      <a href="${links.flow(key.flow)}#template">${isOwn ? 'Template of the flow' : 'All versions'}</a>
+    </p>`,
   ])
 }

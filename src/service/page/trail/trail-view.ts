@@ -15,6 +15,6 @@ export interface TrailView {
   /** In full form, oldest first. */
   readonly attestations: readonly FullAttestation[]
   readonly links: Links
-  /** The last record of the trail. */
+  /** The last report of the trail. */
   readonly ledger: LedgerView | undefined
 }

@@ -29,9 +29,16 @@ function renderVerdictSource({ attestations, pinned, now }: JudgedTrail): Markup
   const reporters = [...new Set(attestations.map(({ reported_by: by }) => by))]
   const more = reporters.length - maxReporters
   const by = reporters.slice(0, maxReporters).map((name, index) => html`${index > 0 ? ', ' : ''}${renderLabel(name)}`)
-  const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`
   return html`Judged ${renderTime(now)}
-  ${template}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${formatCount(more)} more` : ''}`}.`
+  ${describeTemplate(pinned)}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${formatCount(more)} more` : ''}`}.`
+}
+
+function describeTemplate(pinned: JudgedTrail['pinned']): string {
+  if (pinned === undefined) return 'without a template'
+  const { version, isOwn } = pinned
+  return isOwn
+    ? `against the own template of this trail, version ${version}`
+    : `against version ${version} of the template of the flow`
 }
 
 const maxVisible = 10

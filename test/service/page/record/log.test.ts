@@ -53,7 +53,8 @@ test('the pages of a trail and of an erased record show their place in the log, 
   await service.request('DELETE', `/records/${spot.org}/${String(valueAt(body, 'sequence'))}?reason=request+7`)
 
   const trail = (await service.request('GET', `//${spot.org}/flows/flow/trails/trail`)).text
-  expect(trail).toContain('In the ledger')
+  expect(trail).toContain('In the log')
+  expect(trail).toContain(', the last report of this trail')
   expect(trail).toMatch(/<div class="result"><bdi>erased/)
   const page = (await service.request('GET', `//${spot.org}/attestations/${id}`)).text
   expect(page).toMatch(/Erased\..*request 7/)
