@@ -125,7 +125,7 @@ export const stepCauses: readonly Cause[] = [
     name: 'several-of-type',
     message: 'The template requires several attestations of type …',
     happened: 'The report has no `name`, and more than one requirement of the template fits.',
-    step: 'Set `name`, such as `app.unit-tests`.',
+    step: 'Set `kind`, `name` and `files`, such as `kind: junit`, `name: app.unit-tests`, `files: reports/unit.xml`. Without `kind`, a step takes no name.',
   },
   {
     name: 'artifact-name',

@@ -24,7 +24,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'no-name',
     message: 'A report of the type … has no name of the template.',
     happened: 'A report without `name` counts by its type alone where the template has one requirement of that type.',
-    step: 'Set `name` in the step that reports it.',
+    step: 'Set `kind`, `name` and `files` in the step that reports it, such as `kind: junit`, `name: unit`, `files: reports/unit.xml`. Without `kind`, a step takes no name.',
   },
   {
     name: 'other-commit',
