@@ -19,7 +19,7 @@ export const stepCauses: readonly Cause[] = [
     name: 'empty-workspace',
     message: 'The workspace is empty: the repository is not checked out.',
     happened: 'The job has no file to report.',
-    step: 'Add `actions/checkout` before the build, or download the results of the job that built.',
+    step: 'Add `actions/checkout` before the build, or download the results of the job that built. At a terminal, run the command in the root of a repository.',
   },
   {
     name: 'no-result-file',
