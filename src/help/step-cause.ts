@@ -42,14 +42,15 @@ export const stepCauses: readonly Cause[] = [
   {
     name: 'tracked-file',
     message: 'Left out, because git tracks it and it is unchanged',
-    happened: 'The file is in the repository as it is, so it proves nothing about this run.',
-    step: 'Let a step write it. To report it all the same, name it with `files`, without a wildcard.',
+    happened:
+      'The file is in the repository as it is, so it proves nothing about this run. A file that a step wrote with the same bytes counts as unchanged too.',
+    step: 'Take the file out of git with `git rm --cached FILE`, add it to `.gitignore`, and let a step write it. To report it all the same, name it with `files`, without a wildcard.',
   },
   {
     name: 'tracked-line',
     message: '… that a step of this job wrote. Git tracks …',
-    happened: 'All files of a line of `files` are in the repository, unchanged.',
-    step: 'Let a step write them before this one. To report a file of the repository all the same, name it without a wildcard.',
+    happened: 'All files of a line of `files` are in the repository, unchanged or written again with the same bytes.',
+    step: 'Take them out of git with `git rm --cached FILE`, add them to `.gitignore`, and let a step write them before this one. To report a file of the repository all the same, name it without a wildcard.',
   },
   {
     name: 'old-file',
