@@ -6,7 +6,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'no-template',
     message: 'No template: nothing defines what this trail needs',
     happened: 'The commit that the gate reads the template from has no `.github/evidence.yml`, and the flow has none.',
-    step: 'Commit the suggested template to the default branch. A pull request that adds it is judged by it after the merge; see [which template counts](../guides/templates.md#which-template-counts).',
+    step: 'Commit the suggested template. The first template of a repository counts at once, on the pull request that adds it; see [which template counts](../guides/templates.md#which-template-counts).',
   },
   {
     name: 'not-reported',
