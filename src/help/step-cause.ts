@@ -75,14 +75,15 @@ export const stepCauses: readonly Cause[] = [
   {
     name: 'cut-off',
     message: '… is cut off …; run the tool again',
-    happened: 'The file ends too early: the tool was stopped, or still writes.',
-    step: 'Run the tool again, and let it end before this step. An incomplete file is never reported.',
+    happened:
+      'The file ends too early: the tool was stopped, or still writes. Or it is no JSON, because the tool got no option for its format.',
+    step: 'Look into the file. If it is text for people, give the tool the option for the format: see [formats](formats.md). Else run the tool again, and let it end before this step. An incomplete file is never reported.',
   },
   {
     name: 'not-xml',
     message: '… is not well-formed XML …; run the tool again',
-    happened: 'The file is no XML, or other output was written into it.',
-    step: 'Let the tool write to a file of its own, and not to the output of the command.',
+    happened: 'The file is no XML, because the tool got no option for its format, or other output was written into it.',
+    step: 'Give the tool the option for the format: see [formats](formats.md). Let it write to a file of its own, and not to the output of the command.',
   },
   {
     name: 'form-not-read',

@@ -12,7 +12,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'not-reported',
     message: 'No job … has reported it.',
     happened: 'The template requires it, and no report of this change has its name and type.',
-    step: 'Look at the job that should report it: it failed before the step, was skipped, lacks `if: ${{ !cancelled() }}`, or reports to another trail.',
+    step: 'Look at the job that should report it: it failed before the step, was skipped, lacks `if: ${{ !cancelled() }}`, or reports to another trail. If its tool wrote no file, add the line of your tool: see [tools](../tools/README.md).',
   },
   {
     name: 'reported-as',
@@ -93,7 +93,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'finding',
     message: 'Fix the … finding … Then scan again.',
     happened: 'The scan has more findings than the policy allows.',
-    step: 'Update the package. To accept a finding for a time, [override the result](../guides/override.md), or suppress it in the scanner with a reason.',
+    step: 'Correct the code, or update the package. To accept a finding for a time, [override the result](../guides/override.md), or suppress it in the scanner with a reason.',
   },
   {
     name: 'review',
