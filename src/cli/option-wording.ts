@@ -5,6 +5,8 @@ import { mapDocument, type Document } from '../text/document.ts'
 /** What a message calls the place of a run in a workflow, and its name on a machine. The longer ones come first. */
 const phrases: Readonly<Record<string, string>> = {
   [emptyInputHint]: 'If it is a variable of the shell, check that it is set.',
+  'The workspace is empty: the repository is not checked out. Add the step `- uses: actions/checkout@v7` before this step.':
+    'The folder is empty: run the command in the root of a repository.',
   ', with the step below': ', with evidence report',
   'an earlier step of this job': 'an earlier command',
   'before this step, in this job': 'before this command',

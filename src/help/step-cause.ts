@@ -19,7 +19,7 @@ export const stepCauses: readonly Cause[] = [
     name: 'empty-workspace',
     message: 'The workspace is empty: the repository is not checked out.',
     happened: 'The job has no file to report.',
-    step: 'Add `actions/checkout` before the build, or download the results of the job that built.',
+    step: 'Add `actions/checkout` before the build, or download the results of the job that built. At a terminal, run the command in the root of a repository.',
   },
   {
     name: 'no-result-file',
@@ -42,14 +42,15 @@ export const stepCauses: readonly Cause[] = [
   {
     name: 'tracked-file',
     message: 'Left out, because git tracks it and it is unchanged',
-    happened: 'The file is in the repository as it is, so it proves nothing about this run.',
-    step: 'Let a step write it. To report it all the same, name it with `files`, without a wildcard.',
+    happened:
+      'The file is in the repository as it is, so it proves nothing about this run. A file that a step wrote with the same bytes counts as unchanged too.',
+    step: 'Take the file out of git with `git rm --cached FILE`, add it to `.gitignore`, and let a step write it. To report it all the same, name it with `files`, without a wildcard.',
   },
   {
     name: 'tracked-line',
     message: '… that a step of this job wrote. Git tracks …',
-    happened: 'All files of a line of `files` are in the repository, unchanged.',
-    step: 'Let a step write them before this one. To report a file of the repository all the same, name it without a wildcard.',
+    happened: 'All files of a line of `files` are in the repository, unchanged or written again with the same bytes.',
+    step: 'Take them out of git with `git rm --cached FILE`, add them to `.gitignore`, and let a step write them before this one. To report a file of the repository all the same, name it without a wildcard.',
   },
   {
     name: 'old-file',
@@ -74,14 +75,15 @@ export const stepCauses: readonly Cause[] = [
   {
     name: 'cut-off',
     message: '… is cut off …; run the tool again',
-    happened: 'The file ends too early: the tool was stopped, or still writes.',
-    step: 'Run the tool again, and let it end before this step. An incomplete file is never reported.',
+    happened:
+      'The file ends too early: the tool was stopped, or still writes. Or it is no JSON, because the tool got no option for its format.',
+    step: 'Look into the file. If it is text for people, give the tool the option for the format: see [formats](formats.md). Else run the tool again, and let it end before this step. An incomplete file is never reported.',
   },
   {
     name: 'not-xml',
     message: '… is not well-formed XML …; run the tool again',
-    happened: 'The file is no XML, or other output was written into it.',
-    step: 'Let the tool write to a file of its own, and not to the output of the command.',
+    happened: 'The file is no XML, because the tool got no option for its format, or other output was written into it.',
+    step: 'Give the tool the option for the format: see [formats](formats.md). Let it write to a file of its own, and not to the output of the command.',
   },
   {
     name: 'form-not-read',
@@ -125,7 +127,7 @@ export const stepCauses: readonly Cause[] = [
     name: 'several-of-type',
     message: 'The template requires several attestations of type …',
     happened: 'The report has no `name`, and more than one requirement of the template fits.',
-    step: 'Set `name`, such as `app.unit-tests`.',
+    step: 'Set `kind`, `name` and `files`, such as `kind: junit`, `name: app.unit-tests`, `files: reports/unit.xml`. Without `kind`, a step takes no name.',
   },
   {
     name: 'artifact-name',

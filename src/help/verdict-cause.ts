@@ -6,13 +6,13 @@ export const verdictCauses: readonly Cause[] = [
     name: 'no-template',
     message: 'No template: nothing defines what this trail needs',
     happened: 'The commit that the gate reads the template from has no `.github/evidence.yml`, and the flow has none.',
-    step: 'Commit the suggested template to the default branch. A pull request that adds it is judged by it after the merge; see [which template counts](../guides/templates.md#which-template-counts).',
+    step: 'Commit the suggested template. The first template of a repository counts at once, on the pull request that adds it; see [which template counts](../guides/templates.md#which-template-counts).',
   },
   {
     name: 'not-reported',
     message: 'No job … has reported it.',
     happened: 'The template requires it, and no report of this change has its name and type.',
-    step: 'Look at the job that should report it: it failed before the step, was skipped, lacks `if: ${{ !cancelled() }}`, or reports to another trail.',
+    step: 'Look at the job that should report it: it failed before the step, was skipped, lacks `if: ${{ !cancelled() }}`, or reports to another trail. If its tool wrote no file, add the line of your tool: see [tools](../tools/README.md).',
   },
   {
     name: 'reported-as',
@@ -24,7 +24,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'no-name',
     message: 'A report of the type … has no name of the template.',
     happened: 'A report without `name` counts by its type alone where the template has one requirement of that type.',
-    step: 'Set `name` in the step that reports it.',
+    step: 'Set `kind`, `name` and `files` in the step that reports it, such as `kind: junit`, `name: unit`, `files: reports/unit.xml`. Without `kind`, a step takes no name.',
   },
   {
     name: 'other-commit',
@@ -93,7 +93,7 @@ export const verdictCauses: readonly Cause[] = [
     name: 'finding',
     message: 'Fix the … finding … Then scan again.',
     happened: 'The scan has more findings than the policy allows.',
-    step: 'Update the package. To accept a finding for a time, [override the result](../guides/override.md), or suppress it in the scanner with a reason.',
+    step: 'Correct the code, or update the package. To accept a finding for a time, [override the result](../guides/override.md), or suppress it in the scanner with a reason.',
   },
   {
     name: 'review',

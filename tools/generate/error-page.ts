@@ -1,4 +1,4 @@
-import { exitCodeOf, exitCodeOfState } from '../../src/step/outcome/exit-code.ts'
+import { exitCodeOf, exitCodeOfState, exitCodes } from '../../src/step/outcome/exit-code.ts'
 import type { ErrorCode } from '../../src/error.ts'
 import type { Cause } from '../../src/help/cause.ts'
 import { causeGroups } from '../../src/help/causes.ts'
@@ -74,6 +74,7 @@ function listExitCodes(): readonly string[][] {
   const add = (exit: number, meaning: string): void => void meanings.set(exit, [...(meanings.get(exit) ?? []), meaning])
   for (const verdict of verdicts) add(exitCodeOfState(verdict), `a gate: ${verdict}`)
   for (const name of codes) add(exitCodeOf(name), code(name))
+  add(exitCodes.forked, '`evidence witness`: the log was rewritten')
   return [...meanings].toSorted(([a], [b]) => a - b).map(([exit, listed]) => [String(exit), listed.join(', ')])
 }
 

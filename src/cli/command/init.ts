@@ -11,7 +11,7 @@ export async function runInitCommand(args: readonly string[], terminal: Terminal
   const parsed = parseArguments('init', args)
   const { path, content, advice } = await initTemplate(readOption(parsed, 'template'), host.cwd)
   if (advice !== undefined) host.info(advice)
-  const text = `Wrote ${path}. Check it and commit it: a template is read from a commit. Then run evidence report --gate, or set the input gate of the workflow to true or status.`
+  const text = `Wrote ${path}. Check it and commit it: GitHub Actions reads it from a commit. Then run evidence report --gate, or set the input gate of the workflow to true or status.`
   printResult(parsed, terminal, { value: omitUndefined({ path, content, advice }), text: toSentence(text) })
   return exitCodes.done
 }

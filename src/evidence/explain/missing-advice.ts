@@ -12,7 +12,7 @@ export function adviseMissing({ item }: EvidenceEntry, cause: MissingCause, poli
     case 'other-name':
       return adviseOtherName(item, cause.found)
     case 'unnamed':
-      return `A report of the type ${code(item.type)} has no name of the template. If it is this one, set \`name: ${plain(toItemName(item))}\` in ${inJob(cause.found.job)}; else report it with the step below.`
+      return adviseUnnamed(item, cause.found)
     case 'other-type':
       return `${code(toItemName(item))} is reported as ${code(cause.found.type)}, and the template requires ${code(item.type)}. Set \`kind: ${plain(item.type)}\` in ${inJob(cause.found.job)}, or \`type: ${plain(cause.found.type)}\` in the template.`
     case 'few-sources':
@@ -31,6 +31,17 @@ function adviseOtherName(item: EvidenceItem, found: Extract<MissingCause, { kind
     item.type === 'artifact' ? `\`artifacts: ${plain(wanted)}=${plain(other)}\`` : `\`name: ${plain(wanted)}\``
   return `${sentence} Set ${set} in ${inJob(found.job)}, or rename it in the template.`
 }
+
+/** A step without `kind` takes no name, and one with `kind` alone would take the files of the other requirements too. */
+function adviseUnnamed(item: EvidenceItem, { job }: EvidenceItem): string {
+  const set = `\`kind: ${plain(item.type)}\``
+  const name = `\`name: ${plain(toItemName(item))}\``
+  const inputs = fileTypes.has(item.type) ? `${set}, ${name} and \`files: FILE\`` : `${set} and ${name}`
+  return `A report of the type ${code(item.type)} has no name of the template. If it is this one, set ${inputs} in ${inJob(job)}; else report it in the job that produces it, with the step below.`
+}
+
+/** The types that are read from result files. */
+const fileTypes = new Set(['junit', 'vulnscan', 'codequality'])
 
 /** A report is there and does not count. Its reason states what it lacks. */
 function adviseReason({ reasons }: EvidenceItem): string {

@@ -19,7 +19,7 @@ interface TemplateError {
 const memberTable: readonly (readonly [place: RegExp, members: readonly string[]])[] = [
   [/^$/, Object.keys(FlowTemplate.shape)],
   [/^trail$/, ['attestations', 'artifacts']],
-  [/\.policy\.max$/, ['high', 'medium', 'low']],
+  [/\.policy\.max$/, ['high', 'medium', 'low', 'unknown']],
   [/\battestations\.\d+\.policy$/, Object.keys(Policy.shape)],
   [/\battestations\.\d+$/, Object.keys(RequiredAttestation.shape)],
   [/(^|\.)policy$/, Object.keys(OriginPolicy.shape)],
@@ -56,9 +56,10 @@ export function adviseOn(template: unknown, { path, message }: TemplateError): A
   const steps = path.split('.')
   const last = steps.at(-1) ?? ''
   if (message === 'is not a known member') {
-    const members = listMembers(steps.slice(0, -1).join('.'))
+    const members = listMembers(template, steps.slice(0, -1))
     const [meant] = findNearestNames(last, members)
-    return { message: `${message}${suggestMember(meant, members)}`, meant }
+    const severity = path.endsWith('.policy.max.critical') ? '; critical counts as high' : ''
+    return { message: `${message}${severity}${suggestMember(meant, members)}`, meant }
   }
   const value = readPath(template, steps)
   if (last === 'type' && typeof value === 'string') {
@@ -76,8 +77,16 @@ function nameUnsupported(type: string, policy: unknown): string {
   return unsupported.length === 0 ? '' : ` (${unsupported.join(', ')}); ${type} supports ${supported.join(', ')}`
 }
 
-function listMembers(place: string): readonly string[] {
-  return memberTable.find(([pattern]) => pattern.test(place))?.[1] ?? []
+/** The members of the object at a path. A policy has those of its type, if the template has one that exists. */
+function listMembers(template: unknown, steps: readonly string[]): readonly string[] {
+  const members = memberTable.find(([pattern]) => pattern.test(steps.join('.')))?.[1] ?? []
+  const type = readPath(template, [...steps.slice(0, -1), 'type'])
+  const hasType = steps.at(-1) === 'policy' && typeof type === 'string' && isType(type)
+  return hasType ? listConditions(type) : members
+}
+
+function isType(name: string): boolean {
+  return name.startsWith('custom:') || typeNames.some((type) => type === name)
 }
 
 function suggestMember(meant: string | undefined, members: readonly string[]): string {

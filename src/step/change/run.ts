@@ -139,7 +139,11 @@ export function findSkipReason({ plan: { inputs, change }, context: { environmen
 export function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
   return {
     ...findFlowTarget(inputs, change),
-    trail_name: checkName('trail', TrailName, requireInput('trail', findTrailName(inputs), change?.commit.sha1)),
+    trail_name: checkName(
+      'trail',
+      TrailName,
+      requireInput('trail', findTrailName(inputs), { change, fallback: change?.commit.sha1 }),
+    ),
   }
 }
 
@@ -157,24 +161,34 @@ export function toAskedTarget(target: TrailTarget, { trail }: Inputs): TrailTarg
 export function findFlowTarget(inputs: Inputs, change: ChangeFacts | undefined): Omit<TrailTarget, 'trail_name'> {
   return {
     org: findOrganisation(inputs, change),
-    flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(change?.repo.name ?? ''))),
+    flow_name: checkName(
+      'flow',
+      FlowName,
+      requireInput('flow', inputs.flow, { change, fallback: toFlowName(change?.repo.name ?? '') }),
+    ),
   }
 }
 
 /** The organisation of a run (rules 8.2). Throws EvidenceError `usage`. */
 export function findOrganisation(inputs: Inputs, change: ChangeFacts | undefined): string {
   const [owner] = (change?.repo.name ?? '').split('/')
-  return checkName('org', OrganisationName, requireInput('org', inputs.org, owner))
+  return checkName('org', OrganisationName, requireInput('org', inputs.org, { change, fallback: owner }))
 }
 
-function requireInput(input: InputName, given: string, fallback: string | undefined): string {
+/** The default of an input, and the change that provides it. */
+interface DefaultOfInput {
+  readonly change: ChangeFacts | undefined
+  readonly fallback: string | undefined
+}
+
+function requireInput(input: InputName, given: string, { change, fallback }: DefaultOfInput): string {
   if (given !== '') return given
   if (fallback !== undefined && fallback !== '') return fallback
-  throw new EvidenceError(
-    'usage',
-    `Input \`${input}\` is required here: neither a GitHub event nor a git repository provides its default.`,
-    { facts: { input } },
-  )
+  const reason =
+    change === undefined
+      ? 'neither a GitHub event nor a git repository in this folder provides its default. In a subfolder of a repository, run the command in the root of the repository'
+      : 'the git repository has no remote `origin` that provides its default'
+  throw new EvidenceError('usage', `Input \`${input}\` is required here: ${reason}.`, { facts: { input } })
 }
 
 function checkName(input: InputName, pattern: typeof FlowName, text: string): string {

@@ -47,7 +47,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   },
   template: {
     description:
-      'Flow template: the evidence that a trail needs. It is read from a commit, never from the workspace: on pull requests and in merge queues at the tip of the base branch, so a change cannot weaken its own gate. Default: `.github/evidence.yml`, if there is one.',
+      'Flow template: the evidence that a trail needs. In GitHub Actions it is read from a commit, never from the workspace: on pull requests and in merge queues at the tip of the base branch, so a change cannot weaken its own gate. Elsewhere it is the file in the workspace. Default: `.github/evidence.yml`, if there is one.',
     sample: 'FILE',
   },
   compliant: {

@@ -87,7 +87,8 @@ function describeAmbiguity(draft: Draft, template: Template): readonly string[] 
   const candidates = draft.attestationTarget === undefined ? requirementsOfType(draft.type, template) : []
   if (candidates.length < 2) return []
   const names = candidates.map(printAttestationTarget).join(', ')
-  return [`The template requires several attestations of type ${draft.type} (${names}). Select one with \`name\`.`]
+  const inputs = `\`kind: ${draft.type}\` and \`name\``
+  return [`The template requires several attestations of type ${draft.type} (${names}). Select one with ${inputs}.`]
 }
 
 /** A note if an analysis was read from a server and its requirement names no project, so that it counts as a result file (rules 5.3). */

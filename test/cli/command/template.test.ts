@@ -60,10 +60,10 @@ describe('evidence init', () => {
     expect(parse(written).trail.attestations).toEqual([{ name: 'unit-tests', type: 'junit' }])
   })
 
-  test('writes nothing where nothing is checked out', async () => {
+  test('writes nothing in an empty folder', async () => {
     const refused = await callEvidence(['init'], { cwd: createWorkspace({}) })
     expect(refused.exitCode).toBe(2)
-    expect(readErrorLine(refused)).toContain('actions/checkout')
+    expect(readErrorLine(refused)).toMatch(/ The folder is empty: run the command in the root of a repository\.$/)
   })
 })
 

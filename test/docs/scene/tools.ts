@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openPage } from '../../../testkit/docs/page.ts'
+import { openPage, type Page } from '../../../testkit/docs/page.ts'
 import { createRecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe } from '../../../testkit/docs/recipe.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'
@@ -48,10 +48,35 @@ export const node = toTestScene((junit) => ({
   }),
 }))
 
-export const python = toTestScene((junit) => ({
+const pythonTests = toTestScene((junit) => ({
   pip: accept({ 'install -r requirements.txt': ':' }),
   pytest: accept({ '--junitxml=junit.xml': writeJunit('junit.xml', junit) }),
 }))
+
+/** The scans with these vulnerabilities, or without a file of pip-audit, beside tests that pass. */
+async function runPythonScans(page: Page, vulns: readonly object[] | undefined): Promise<object> {
+  const audit = JSON.stringify({ dependencies: [{ name: 'flask', version: '3.0.0', vulns }], fixes: [] })
+  const write = vulns === undefined ? 'exit 1' : `printf '%s' '${audit}' > pip-audit.json; exit ${vulns.length}`
+  return run(page.workflow('Tests and scans'), page.template(), {
+    pip: accept({ 'install -r requirements.txt': ':', freeze: 'echo flask==3.0.0' }),
+    pipx: accept({ 'install pip-audit==2.10.1': ':', 'install bandit[sarif]==1.9.4': ':' }),
+    'pip-audit': accept({
+      '--disable-pip --no-deps -r installed.txt --format json --output pip-audit.json': write,
+    }),
+    bandit: accept({ '-r . -f sarif -o bandit.sarif': `printf '%s' '${results.sarif}' > bandit.sarif` }),
+    pytest: accept({ '--junitxml=junit.xml': writeJunit('junit.xml', results.junit) }),
+  })
+}
+
+export const python: Scene = async (page) => {
+  await pythonTests(page)
+  expect(await runPythonScans(page, [])).toEqual({ test: 'success', status: 'success' })
+  const vulnerability = { id: 'PYSEC-1', fix_versions: [], aliases: [], description: 'Weak' }
+  expect(await runPythonScans(page, [vulnerability])).toEqual({ test: 'success', status: 'failure' })
+  const broken = await runPythonScans(page, undefined)
+  expect(broken).toMatchObject({ test: 'failure' })
+  expect(broken).not.toMatchObject({ status: 'success' })
+}
 
 export const go = toTestScene((junit) => ({
   go: accept({

@@ -108,6 +108,14 @@ describe('the advice', () => {
     const link = { text: 'Open run 42', url: 'https://github.example/o/r/actions/runs/42' }
     expect(advice).toEqual({ names: ['tests'], text, link })
   })
+  test('on a report without a name has the inputs that give it one, because `kind: auto` takes no name', () => {
+    const required = requiring('unit:junit', 'e2e:junit', 'lint:generic', 'docs:generic')
+    const advice = adviceOn(required, attest('junit', junit({})), attest('generic', failed))
+    expect(advice).toContain(
+      'unit: A report of the type `junit` has no name of the template. If it is this one, set `kind: junit`, `name: unit` and `files: FILE` in the step that reports it; else report it in the job that produces it, with the step below.',
+    )
+    expect(advice).toContainEqual(expect.stringMatching(/^lint: .* set `kind: generic` and `name: lint` in the step/))
+  })
   test('on several missing items of a type names the nearest report, and none that is not near', () => {
     const advice = adviceOn(requiring('tests:junit', 'browser:junit'), attest('unit-tests', junit({})))
     expect(advice[0]).toMatch(/^tests: `tests` is reported as `unit-tests`\./)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeRun, findSkipReason, prepareRun, type StepRun } from '../../../src/step/change/run.ts'
+import { completeRun, findSkipReason, findTrailTarget, prepareRun, type StepRun } from '../../../src/step/change/run.ts'
 import type { RunContext } from '../../../src/step/environment/run-context.ts'
 import type { InputName } from '../../../src/step/input/input.ts'
 import { toPushEvent, toRunVariables } from '../../../testkit/step/report-steps.ts'
@@ -35,9 +35,15 @@ describe('the trail of a run', () => {
   ])('needs the input %s outside of a repository', async (input, given) => {
     await expect(prepare(given)).rejects.toMatchObject({
       code: 'usage',
-      message: `Input \`${input}\` is required here: neither a GitHub event nor a git repository provides its default.`,
+      message: `Input \`${input}\` is required here: neither a GitHub event nor a git repository in this folder provides its default. In a subfolder of a repository, run the command in the root of the repository.`,
       facts: { input },
     })
+  })
+  test('needs the input org in a repository without a remote', () => {
+    const local = change({ repo: { name: '', url: '' } })
+    expect(() => findTrailTarget(givenInputs({ ...named, org: '' }), local)).toThrow(
+      'Input `org` is required here: the git repository has no remote `origin` that provides its default.',
+    )
   })
   test.each([
     ['flow', { ...named, flow: 'a b' }, 'a b'],

@@ -176,7 +176,7 @@ describe('evidence that the template requires', () => {
     const two = requiring({ name: 'a', type: 'junit' }, { name: 'b', type: 'junit' })
     const { notes, outgoing } = prepare({ template: two })
     expect([notes, outgoing[0]?.name]).toEqual([
-      ['The template requires several attestations of type junit (a, b). Select one with `name`.'],
+      ['The template requires several attestations of type junit (a, b). Select one with `kind: junit` and `name`.'],
       'junit',
     ])
     expect(prepare({ template: requiring({ name: 'a', type: 'junit' }) }).notes).toEqual([])

@@ -78,7 +78,8 @@ export const missingScenes: readonly CauseScene[] = [
       [reportAs('unit'), reportAs('e2e', 'browser')],
     ),
     sentence: 'A report of the type `junit` has no name of the template.',
-    action: 'If it is this one, set `name: unit` in the job `build`; else report it with the step below.',
+    action:
+      'If it is this one, set `kind: junit`, `name: unit` and `files: FILE` in the job `build`; else report it in the job that produces it, with the step below.',
     link: toRunPage(1),
   },
   {
