@@ -12,7 +12,7 @@ import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { servePages } from './page/pages.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
-import { ensureAccess } from './access/api-token.ts'
+import { createFirstToken, requireAccess } from './access/api-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openLogs, type LogOptions, type StartLogs } from './log/open-logs.ts'
 import { startServer } from './server.ts'
@@ -109,8 +109,9 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     if (options.embedded !== true) await requireClock(store, options)
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
-    const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
-    const { address, origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    if (options.embedded !== true) await requireAccess(store, host)
+    const served = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    const { address, origin, close, firstToken } = served
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
@@ -176,6 +177,7 @@ interface ServingApp {
   readonly address: string
   /** The public one. */
   readonly origin: string
+  readonly firstToken: string | undefined
   readonly close: () => Promise<void>
 }
 
@@ -205,6 +207,8 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   })
   const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
   const server = await startServer(app, toListenOptions(host, options))
+  // After the port is open: a start that fails would lose the token, which is shown only once.
+  const firstToken = options.embedded === true ? undefined : await createFirstToken(store, host)
   const address = toOrigin(host, server.port)
   origin = publicOrigin ?? address
   logUnreadyAttachments(attachments, options)
@@ -217,7 +221,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     await notifier.close()
     await logs?.close()
   }
-  return { address, origin, close }
+  return { address, origin, close, firstToken }
 }
 
 function toListenOptions(host: string, options: StartOptions): Parameters<typeof startServer>[1] {
