@@ -110,8 +110,8 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
     if (options.embedded !== true) await requireAccess(store, host)
-    const served = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
-    const { address, origin, close, firstToken } = served
+    const { address, origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    const firstToken = options.embedded === true ? undefined : await createTokenOrClose(store, host, close)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
@@ -127,6 +127,16 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     }
   } catch (cause) {
     await store.close()
+    throw cause
+  }
+}
+
+/** After the port is open: a start that fails would lose the token, which is shown only once. */
+async function createTokenOrClose(store: Store, host: string, close: ServingApp['close']): Promise<string | undefined> {
+  try {
+    return await createFirstToken(store, host)
+  } catch (cause) {
+    await close()
     throw cause
   }
 }
@@ -177,7 +187,6 @@ interface ServingApp {
   readonly address: string
   /** The public one. */
   readonly origin: string
-  readonly firstToken: string | undefined
   readonly close: () => Promise<void>
 }
 
@@ -207,8 +216,6 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   })
   const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
   const server = await startServer(app, toListenOptions(host, options))
-  // After the port is open: a start that fails would lose the token, which is shown only once.
-  const firstToken = options.embedded === true ? undefined : await createFirstToken(store, host)
   const address = toOrigin(host, server.port)
   origin = publicOrigin ?? address
   logUnreadyAttachments(attachments, options)
@@ -221,7 +228,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     await notifier.close()
     await logs?.close()
   }
-  return { address, origin, close, firstToken }
+  return { address, origin, close }
 }
 
 function toListenOptions(host: string, options: StartOptions): Parameters<typeof startServer>[1] {
