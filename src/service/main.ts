@@ -110,18 +110,18 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
     if (options.embedded !== true) await requireAccess(store, host)
-    const { address, origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
-    const firstToken = options.embedded === true ? undefined : await createTokenOrClose(store, host, close)
+    const served = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    const firstToken = options.embedded === true ? undefined : await createTokenOrClose(store, host, served)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
       ...tokens,
-      url: `${options.embedded === true ? address : origin}/api/v2`,
-      pagesUrl: origin,
+      url: `${options.embedded === true ? served.address : served.origin}/api/v2`,
+      pagesUrl: served.origin,
       file: toRedactedLocation(database),
       firstToken,
       close: async () => {
-        await closeAll(close, tokens)
+        await closeAll(served.close, tokens)
         lock?.release()
       },
     }
@@ -132,7 +132,7 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
 }
 
 /** After the port is open: a start that fails would lose the token, which is shown only once. */
-async function createTokenOrClose(store: Store, host: string, close: ServingApp['close']): Promise<string | undefined> {
+async function createTokenOrClose(store: Store, host: string, { close }: ServingApp): Promise<string | undefined> {
   try {
     return await createFirstToken(store, host)
   } catch (cause) {

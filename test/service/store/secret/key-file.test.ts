@@ -29,12 +29,15 @@ test('a key file has 32 random bytes in base64url, for its owner alone, and is r
   expect(createKeyFile(join(folder, 'other.key'))).not.toEqual(key)
 })
 
-test.skipIf(!isMet(isRoot, 'the owner of a key file that root creates'))('a key file that root creates belongs to the owner of its folder', async () => {
-  const path = await toPath()
-  await chown(join(path, '..'), 1234, 2345)
-  createKeyFile(path)
-  expect(await stat(path)).toMatchObject({ uid: 1234, gid: 2345, mode: 0o100600 })
-})
+test.skipIf(!isMet(isRoot, 'the owner of a key file that root creates'))(
+  'a key file that root creates belongs to the owner of its folder',
+  async () => {
+    const path = await toPath()
+    await chown(join(path, '..'), 1234, 2345)
+    createKeyFile(path)
+    expect(await stat(path)).toMatchObject({ uid: 1234, gid: 2345, mode: 0o100600 })
+  },
+)
 
 test('a key file that exists is kept', async () => {
   const path = await toPath()
