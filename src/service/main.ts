@@ -121,7 +121,8 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
       file: toRedactedLocation(database),
       firstToken,
       close: async () => {
-        await closeAll(served.close, tokens)
+        await served.close()
+        await tokens.close()
         lock?.release()
       },
     }
@@ -293,9 +294,4 @@ function toPublicOrigin(url: string): string {
   if (parsed !== undefined && /^https?:$/.test(parsed.protocol)) return parsed.origin
   const message = `The public URL "${url}" is not an http or https URL; use one such as https://evidence.example.org.`
   throw new EvidenceError('usage', message, { facts: { url } })
-}
-
-async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
-  await stop()
-  await tokens.close()
 }
