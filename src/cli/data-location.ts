@@ -14,7 +14,8 @@ type DataLocation = Pick<StartOptions, 'folder' | 'database' | 'attachments' | '
 
 /**
  * Reads `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, `--attachments` or `$EVIDENCE_ATTACHMENTS`, and `--key-file` or
- * `$EVIDENCE_KEY_FILE`. An option takes precedence over its variable. The database must exist, unless `--create-database` is given.
+ * `$EVIDENCE_KEY_FILE`. An option takes precedence over its variable. The database must exist, unless `--create-database` is given. Throws
+ * EvidenceError `usage` if the variable names another database than that in the folder of `--data`.
  */
 export function readDataLocation(args: Arguments, terminal: Terminal): DataLocation {
   const { environment, host } = terminal
@@ -27,6 +28,8 @@ export function readDataLocation(args: Arguments, terminal: Terminal): DataLocat
   const database = read('database', 'EVIDENCE_DATABASE')
   const attachments = read('attachments', 'EVIDENCE_ATTACHMENTS')
   const keyFile = read('key-file', 'EVIDENCE_KEY_FILE')
+  if (data !== undefined && database !== '' && readOption(args, 'database') === undefined)
+    refuseDatabaseInFolder(folder, resolve(host.cwd, database))
   return {
     folder,
     mustExist: !hasFlag(args, 'create-database'),
@@ -36,6 +39,17 @@ export function readDataLocation(args: Arguments, terminal: Terminal): DataLocat
       : { attachments: attachments.includes('://') ? attachments : resolve(host.cwd, attachments) }),
     ...(keyFile === '' ? {} : { keyFile: resolve(host.cwd, keyFile) }),
   }
+}
+
+/** A folder with the attachments of another database is no conflict; one with a database is. */
+function refuseDatabaseInFolder(folder: string, other: string): void {
+  const file = toDatabaseLocation({ folder })
+  if (file === other || !existsSync(file)) return
+  throw new EvidenceError(
+    'usage',
+    `The folder of --data has the database ${file}, and $EVIDENCE_DATABASE names another one. For that of the folder, unset EVIDENCE_DATABASE; for the other one, leave out --data or move ${file} elsewhere.`,
+    { facts: { folder } },
+  )
 }
 
 /**

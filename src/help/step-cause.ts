@@ -161,9 +161,10 @@ export const stepCauses: readonly Cause[] = [
   },
   {
     name: 'node',
-    message: 'The embedded service needs Node 22.13 or newer',
-    happened: 'The Node that runs the command is older. A reporter needs Node 20, a service more.',
-    step: 'In a workflow, add `actions/setup-node` with `node-version: 24` before the step, or set `url` to a service.',
+    message: 'The service needs Node 22.13 or newer',
+    happened:
+      'The Node that runs `evidence serve`, or a command without `url`, is older. A reporter needs Node 20, a service more.',
+    step: 'Install a newer Node, in a workflow with `actions/setup-node` and `node-version: 24` before the step. A job can also set `url` to a running service.',
   },
   {
     name: 'no-node',

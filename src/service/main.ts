@@ -12,7 +12,7 @@ import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { servePages } from './page/pages.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
-import { ensureAccess } from './access/api-token.ts'
+import { createFirstToken, requireAccess } from './access/api-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openLogs, type LogOptions, type StartLogs } from './log/open-logs.ts'
 import { startServer } from './server.ts'
@@ -109,23 +109,35 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
     if (options.embedded !== true) await requireClock(store, options)
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
-    const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
-    const { address, origin, close } = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    if (options.embedded !== true) await requireAccess(store, host)
+    const served = await serve({ ...app, ...notifier, ...pages, store, startLogs }, host, options)
+    const firstToken = options.embedded === true ? undefined : await createTokenOrClose(store, host, served)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
       ...tokens,
-      url: `${options.embedded === true ? address : origin}/api/v2`,
-      pagesUrl: origin,
+      url: `${options.embedded === true ? served.address : served.origin}/api/v2`,
+      pagesUrl: served.origin,
       file: toRedactedLocation(database),
       firstToken,
       close: async () => {
-        await closeAll(close, tokens)
+        await served.close()
+        await tokens.close()
         lock?.release()
       },
     }
   } catch (cause) {
     await store.close()
+    throw cause
+  }
+}
+
+/** After the port is open: a start that fails would lose the token, which is shown only once. */
+async function createTokenOrClose(store: Store, host: string, { close }: ServingApp): Promise<string | undefined> {
+  try {
+    return await createFirstToken(store, host)
+  } catch (cause) {
+    await close()
     throw cause
   }
 }
@@ -282,9 +294,4 @@ function toPublicOrigin(url: string): string {
   if (parsed !== undefined && /^https?:$/.test(parsed.protocol)) return parsed.origin
   const message = `The public URL "${url}" is not an http or https URL; use one such as https://evidence.example.org.`
   throw new EvidenceError('usage', message, { facts: { url } })
-}
-
-async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
-  await stop()
-  await tokens.close()
 }

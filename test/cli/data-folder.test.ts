@@ -41,6 +41,21 @@ describe('a wrong --data folder', () => {
   })
 })
 
+test('--data with a database in its folder is not replaced by $EVIDENCE_DATABASE', async () => {
+  const cwd = createFolder()
+  const create = [...created, '--create-database', '--data']
+  for (const folder of ['live', 'restored']) await callEvidence([...create, folder], { cwd })
+  const env = { EVIDENCE_DATABASE: 'live/evidence.db' }
+  const refused = await callEvidence(['token', 'list', '--data', 'restored'], { cwd, env })
+  expect(readErrorLine(refused)).toContain('$EVIDENCE_DATABASE names another one')
+  expect(refused.exitCode).toBe(2)
+
+  const explicit = ['token', 'list', '--data', 'restored', '--database', 'live/evidence.db']
+  const others = ['attachments', 'live'].map((folder) => ['token', 'list', '--data', folder])
+  for (const words of [['token', 'list'], ...others, explicit])
+    expect(await callEvidence(words, { cwd, env })).toMatchObject({ exitCode: 0 })
+})
+
 test.each(engines)('a database in $name without tables gets none from evidence token', async (engine) => {
   const env = { EVIDENCE_DATABASE: await createDatabase(engine) }
   const cwd = createFolder()

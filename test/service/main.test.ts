@@ -110,6 +110,11 @@ describe('a service that starts', () => {
       await expect(startService({ folder, publicUrl })).rejects.toMatchObject({ code: 'usage' })
     },
   )
+  test('creates its admin token at the first start that opens the port', async () => {
+    const port = Number(new URL((await start({ folder: join(folder, 'other') })).url).port)
+    await expect(start({ port })).rejects.toMatchObject({ code: 'environment' })
+    expect((await start()).firstToken).toMatch(/^des_/)
+  })
   test('reports in one sentence why it cannot listen', async () => {
     const first = await start()
     const port = Number(new URL(first.url).port)

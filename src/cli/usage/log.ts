@@ -76,7 +76,10 @@ const keyUsages = {
   'key create': {
     summary: 'Prepare the next key of the logs',
     options: { ...dataOptions, json: jsonOption },
-    examples: ['key create --data /var/lib/evidence', 'key create --database "$DATABASE"'],
+    examples: [
+      'key create --data /var/lib/evidence',
+      'key create --database "$DATABASE" --key-file /etc/evidence/evidence.key',
+    ],
   },
   'key rotate': {
     summary: 'Make the next key that of the logs or the verdicts, also while the service runs',

@@ -57,7 +57,8 @@ export const dataOptions = {
 
 /** For the commands that can make the first database: any other refuses a place without one, which is usually a misspelt path. */
 export const createDatabaseOption = {
-  description: 'Create the database if the location has none, before the first start of the service.',
+  description:
+    'Create the database if the location has none, before the first start of the service. In PostgreSQL, the tables in an empty database.',
 } satisfies Option
 
 export const jsonOption = { description: 'Print the result as JSON.' } satisfies Option

@@ -137,19 +137,26 @@ function toDay(moment: number): string {
 }
 
 /**
- * On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. The tokens of the embedded service
- * do not count: no caller knows them.
+ * Throws EvidenceError `usage` if no caller can have access: on other hosts than loopback, where no token is created, a valid token or binding
+ * must exist.
  */
-export async function ensureAccess(store: Store, host: string): Promise<string | undefined> {
-  const tokens = (await store.listTokens()).filter(({ name }) => name !== embeddedTokenName)
-  if (isLoopback(host)) {
-    if (tokens.length > 0) return undefined
-    return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
-  }
-  if (tokens.some((token) => isValidToken(token, store.now()))) return undefined
-  if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return undefined
+export async function requireAccess(store: Store, host: string): Promise<void> {
+  if (isLoopback(host)) return
+  if ((await listKnownTokens(store)).some((token) => isValidToken(token, store.now()))) return
+  if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return
   const message = `The service cannot listen on ${host}, because there is no valid token and no binding; create one first with "evidence token create" or "evidence binding create".`
   throw new EvidenceError('usage', message, { facts: { host } })
+}
+
+/** On loopback, the first start creates an admin token. */
+export async function createFirstToken(store: Store, host: string): Promise<string | undefined> {
+  if (!isLoopback(host) || (await listKnownTokens(store)).length > 0) return undefined
+  return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
+}
+
+/** Without the tokens of the embedded service: no caller knows them. */
+async function listKnownTokens(store: Store): Promise<readonly TokenRecord[]> {
+  return (await store.listTokens()).filter(({ name }) => name !== embeddedTokenName)
 }
 
 function isValidToken({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {

@@ -106,8 +106,10 @@ async function initKeys({ store, places, place }: NewService, publicKey: string 
 
 /** Prepares the file of the next key. */
 async function createKey(place: KeyPlace): Promise<ListedKey> {
-  const number = (await place.table.listLogKeys()).length + 1
-  if (number === 1) throw toNoKeyError()
+  const present = (await place.table.listLogKeys()).at(-1)
+  if (present === undefined) throw toNoKeyError()
+  requireHere(place, present)
+  const number = present.number + 1
   const file = toLogKeyFile(place.path, number)
   if (readLogKeyFile(file) !== undefined)
     throw new EvidenceError('usage', `The key file ${file} exists already. evidence key show lists the keys.`)
@@ -131,7 +133,6 @@ async function rotateKey(place: KeyPlace, { overlapSeconds, publicKey }: Rotatio
   const keys = await place.table.listLogKeys()
   const present = keys.at(-1)
   if (present === undefined) throw toNoKeyError()
-  // A new file in another folder than that of the service would end all signatures.
   if (publicKey === undefined && overlapSeconds > 0) requireHere(place, present)
   const number = present.number + 1
   const file = toLogKeyFile(place.path, number)
@@ -144,12 +145,13 @@ async function rotateKey(place: KeyPlace, { overlapSeconds, publicKey }: Rotatio
   return findListed(place, number)
 }
 
+/** A new file in another folder than that of the service would be of no use, and would end all signatures after a rotation. */
 function requireHere({ path }: KeyPlace, present: LogKey): void {
   if (readOwnKey(path, present, 'logs') !== undefined) return
   const file = toLogKeyFile(path, present.number)
   throw new EvidenceError(
     'usage',
-    `The present key of the logs, ${file}, is not here; run the command where the service has its keys, or with --overlap none if the key is lost.`,
+    `The present key of the logs, ${file}, is not here; run the command where the service has its keys, with its --key-file or --data, or evidence key rotate with --overlap none if the key is lost.`,
     { facts: { path: file } },
   )
 }

@@ -10,7 +10,7 @@ import type { Answer, Asked } from './answer.ts'
 export async function putNotification({ client, org }: Asked, report: NotificationReport): Promise<Answer> {
   const value = await client.putNotification({ params: { org }, body: report })
   const targets = plural(value.targets.length, 'target')
-  const text = `The notification action "${value.name}" has number ${value.number} and ${targets}. Send a test message with evidence notification test ${value.number}.`
+  const text = `The notification action "${value.name}" has number ${value.number} and ${targets}. Send a test message with evidence notification test ${value.number} --org ${org}.`
   return { value, document: [{ kind: 'paragraph', content: [text] }] }
 }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
@@ -90,6 +90,17 @@ test('rotate and revoke change the key of the verdicts, and show lists it', asyn
   ])
   expect(await run(data, 'key', 'show')).toMatch(/1 +revoked .*\n +2 +signs /)
   expect((await call(service, '/api/v2/verdict-keys/acme')).text).toContain('BEGIN PUBLIC KEY')
+})
+
+test('create makes no key in a folder that does not have the present one', async () => {
+  const [data, cwd] = [createFolder(), createFolder()]
+  await run(data, 'key', 'init')
+  const refused = await callEvidence(
+    ['key', 'create', '--database', join(data, 'evidence.db'), '--key-file', 'evidence.key'],
+    { cwd },
+  )
+  expect(readErrorLine(refused)).toContain('The present key of the logs')
+  expect([refused.exitCode, readdirSync(cwd)]).toEqual([2, []])
 })
 
 test('wrong usage is one line, and changes nothing', async () => {

@@ -113,7 +113,7 @@ test('a Node without SQLite is rejected with the required version', async () => 
   ])
 
   expect(stdout).toBe(
-    `environment The embedded service needs Node 22.13 or newer, as \`evidence serve\` does; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or set \`url\`. ${process.version}\n`,
+    `environment The service needs Node 22.13 or newer, \`evidence serve\` and the embedded one; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or report to a running service with \`url\`. ${process.version}\n`,
   )
 })
 

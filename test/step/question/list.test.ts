@@ -46,7 +46,7 @@ describe('notification actions', () => {
     const { lines, seen } = await askQuestion({ answer: () => action }, async (asked) => putNotification(asked, report))
     expect(JSON.parse(seen[0]?.body.toString() ?? '')).toEqual(report)
     expect(lines).toEqual([
-      'The notification action "alert" has number 3 and 1 target. Send a test message with evidence notification test 3.',
+      'The notification action "alert" has number 3 and 1 target. Send a test message with evidence notification test 3 --org acme.',
     ])
   })
 

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fchownSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
 import { flushFolderSync } from '../../../flush-folder.ts'
@@ -27,7 +38,7 @@ export function readKeyText(path: string): string | undefined {
 }
 
 /**
- * Creates a key file for this user alone, on the disk when this returns. The file appears complete or not at all. If another process creates
+ * Creates a key file for this user alone, or for the owner of the folder if root creates it, on the disk when this returns. The file appears complete or not at all. If another process creates
  * it at the same time, the text of that process is returned; on a file system without links this throws then. Throws EvidenceError `file` if
  * the file cannot be created.
  */
@@ -72,7 +83,23 @@ function removeIfPresent(path: string): void {
 
 /** The file is on the disk afterwards. Its entry in the folder is not yet. */
 function writeNewFile(path: string, content: string): void {
-  writeFileSync(path, content, { flag: 'wx', mode: fileMode, flush: true })
+  const file = openSync(path, 'wx', fileMode)
+  try {
+    if (process.getuid?.() === 0) giveToOwner(file, dirname(path))
+    writeFileSync(file, content, { flush: true })
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A service of another user could not read a key of root in its folder. Root itself may not change owners in some containers. */
+function giveToOwner(file: number, folder: string): void {
+  const { uid, gid } = statSync(folder)
+  try {
+    fchownSync(file, uid, gid)
+  } catch (cause) {
+    if (!hasCode(cause, 'EPERM')) throw cause
+  }
 }
 
 /** Gives a complete file its name, unless the name is taken. Returns false on a file system without links. */

@@ -9,7 +9,7 @@ export function loadSqlite(): Sqlite {
   if (sqlite !== undefined) return sqlite
   throw new EvidenceError(
     'environment',
-    `The embedded service needs Node 22.13 or newer, as \`evidence serve\` does; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or set \`url\`.`,
+    `The service needs Node 22.13 or newer, \`evidence serve\` and the embedded one; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or report to a running service with \`url\`.`,
     { facts: { node: process.version } },
   )
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createKeyFile, readKeyFile } from '../../../../src/service/store/secret/key-file.ts'
 import { listOpenFiles } from '../../../../testkit/open-files.ts'
-import { isLinux, isMet } from '../../../../testkit/requirement.ts'
+import { isLinux, isMet, isRoot } from '../../../../testkit/requirement.ts'
 import { createFolder } from '../../../../testkit/service/store/engine.ts'
 
 const module = JSON.stringify(new URL('../../../../src/service/store/secret/key-file.ts', import.meta.url).href)
@@ -28,6 +28,16 @@ test('a key file has 32 random bytes in base64url, for its owner alone, and is r
   expect(await readdir(join(folder, 'deep', 'er'))).toEqual(['evidence.key'])
   expect(createKeyFile(join(folder, 'other.key'))).not.toEqual(key)
 })
+
+test.skipIf(!isMet(isRoot, 'the owner of a key file that root creates'))(
+  'a key file that root creates belongs to the owner of its folder',
+  async () => {
+    const path = await toPath()
+    await chown(join(path, '..'), 1234, 2345)
+    createKeyFile(path)
+    expect(await stat(path)).toMatchObject({ uid: 1234, gid: 2345, mode: 0o100600 })
+  },
+)
 
 test('a key file that exists is kept', async () => {
   const path = await toPath()
