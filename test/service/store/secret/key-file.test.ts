@@ -29,7 +29,7 @@ test('a key file has 32 random bytes in base64url, for its owner alone, and is r
   expect(createKeyFile(join(folder, 'other.key'))).not.toEqual(key)
 })
 
-test.skipIf(!isMet(isRoot, 'the owner of a key file that root creates'))(
+test.runIf(isMet(isRoot, 'the owner of a key file that root creates'))(
   'a key file that root creates belongs to the owner of its folder',
   async () => {
     const path = await toPath()
