@@ -1,13 +1,9 @@
-/** A message that people meet, and what to do about it. docs/reference/errors.md has a section for each. */
+/** A message that people meet. docs/reference/errors.md has a section for each. */
 export interface Cause {
-  /** The anchor of its section. It stays when the words of the message change, because printed messages link to it. */
+  /** The anchor of its section. */
   readonly name: string
-  /** The message; … is a part that differs. */
+  /** … is a part that differs. */
   readonly message: string
-  /** What happened, as Markdown for docs/reference. */
-  readonly happened: string
-  /** The next step, as Markdown for docs/reference. */
-  readonly step: string
 }
 
 /** The cause whose message a text contains, in letters of any case; of several, that with the longest words. Undefined for a text without one. */

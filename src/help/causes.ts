@@ -1,17 +1,122 @@
-import { accessCauses } from './access-cause.ts'
-import type { Cause } from './cause.ts'
-import { serveCauses } from './serve-cause.ts'
-import { serviceCauses } from './service-cause.ts'
-import { stepCauses } from './step-cause.ts'
-import { verdictCauses } from './verdict-cause.ts'
+/**
+ * The messages that people meet, by the anchors of their sections of docs/reference/errors.md; … is a part that differs. An anchor stays when the words of
+ * its message change, because printed messages link to it. tools/generate/cause has what the sections say.
+ */
+const messages = {
+  // Files, inputs and templates
+  'no-file': 'no file matches …',
+  comma: 'A comma does not separate patterns: write one pattern per line.',
+  'empty-workspace': 'The workspace is empty: the repository is not checked out.',
+  'no-result-file': 'No … result file is in the usual places',
+  'no-test-report': 'No test report was found.',
+  'search-ended': 'The search for result files ended after …',
+  'tracked-file': 'Left out, because git tracks it and it is unchanged',
+  'tracked-line': '… that a step of this job wrote. Git tracks …',
+  'old-file': 'Left out, because it was written before this job began',
+  'not-checked': 'Not checked against git, so they may be files of the repository: …',
+  'unclear-file': '… is not taken as a result: git cannot show whether it is a file of the repository.',
+  'cut-off': '… is cut off …; run the tool again',
+  'not-xml': '… is not well-formed XML …; run the tool again',
+  'form-not-read': '…, which is not read.',
+  'symbolic-link': '… symbolic link … leads out of …',
+  'not-attached': '… is not attached: it has …',
+  'empty-input': '… is empty. Check that the variable behind it is set.',
+  'empty-expression': 'If it is an expression, that came out empty: …',
+  'embedded-input': '… cannot be used with `url: embedded`',
+  'several-of-type': 'The template requires several attestations of type …',
+  'artifact-name': '… names the artifact "…", which the template does not have.',
+  'not-overridable': 'The attestation "…" cannot be overridden later',
+  'template-not-valid': 'The flow template … is not valid: …',
+  'template-after-merge': 'This change edits …, and the template would be refused after the merge: …',
+  'template-not-read': 'The flow template … cannot be read at …, and `github-token` is empty.',
+  node: 'The service needs Node 22.13 or newer',
+  'no-node': 'This action needs Node.js 20 or newer.',
+  'no-records': 'There are no records on this machine: …',
+  'internal-error': 'Internal error in Delivery Evidence, please report it: …',
+  // Evidence and gates
+  'no-template': 'No template: nothing defines what this trail needs',
+  'not-reported': 'No job … has reported it.',
+  'reported-as': '… is reported as …',
+  'no-name': 'A report of the type … has no name of the template.',
+  'other-commit': 'It is reported for …; this gate judges …',
+  'other-workflow': '… it is not proven to come from …',
+  'few-sources': '… of one run (at least … needed)',
+  'no-digest': '… send the digest (…)',
+  'type-not-defined': '… has no definition with a schema or a rule',
+  'few-tests': '… executed … (at least … needed)',
+  'counted-tests': '… executed … are listed as test cases …',
+  'no-test': 'No test was executed',
+  'not-complete': '… is incomplete: …',
+  'scanner-not-named': '… is not one of …, which the policy names',
+  finding: 'Fix the … finding … Then scan again.',
+  review: 'Pull request … ask … Then the gate has to run again; no other job has to.',
+  'approval-not-counted': 'The approval by … does not count: …',
+  'no-pull-request': 'Open a pull request for this commit.',
+  'needed-job-failed': '… needed job … failed.',
+  'needed-job-skipped': '… was skipped, and `allowed-skips` does not name it.',
+  'newer-status': 'The commit status has a newer verdict: …',
+  'status-replaced': 'Could not set the status …: other runs replaced it …',
+  unclear: '… cannot be judged: …',
+  'state-not-read': 'The gate fails, because the state of the trail could not be read.',
+  'verdict-failed': 'The signed verdict is FAILED, although the trail is compliant',
+  'log-not-trusted': 'Do not trust this service until its operator has explained it.',
+  // Tokens and permissions
+  permission: "… to the job's `permissions:` and keep the other lines",
+  'read-only-token': '… so this run can neither set the status nor write the comment.',
+  'no-token-of-fork': '… and may not request an OIDC token, so nothing was reported to …',
+  'no-oidc-token': "Could not get the job's OIDC token: this job may not request one;",
+  'no-token': 'There is no token for …',
+  'github-outage': '… all retries within `timeout` failed, so run this again later',
+  'github-rate-limit': '… the rate limit lasts longer than `timeout`, so run this again later',
+  'token-not-accepted': 'The token was not accepted.',
+  audience: "The job's token has the audience …, but this service is …",
+  issuer: 'This service does not trust the issuer …',
+  'no-binding': 'No binding matches the token of this job.',
+  role: '… has the role …, which is not allowed to …',
+  'other-flow': '… is for flows named …, not for "…"',
+  'flow-owner': '… If the flow is now that of this repository, the operator of the service runs: …',
+  // Calls to a service
+  unreachable: '… cannot be reached…: …',
+  certificate: '… its certificate is not trusted here …',
+  'every-attempt': '… every attempt (…): …',
+  redirect: '… Redirects are not followed. Use the final URL instead.',
+  'not-json': 'The response of … is not JSON …',
+  'lacks-operation': 'The service … lacks …',
+  'not-found': 'There is no …; check the spelling, or report it first.',
+  'too-large': '… is larger than the limit of … bytes; send less.',
+  'trail-full': '… too many or too large reports…',
+  'key-reused': 'The idempotency key "…" was already used for another request',
+  'too-many-requests': 'This token makes too many requests; …',
+  'queue-full': 'The write queue is full …',
+  'database-lost': 'The database does not answer…',
+  'database-full': 'The database has no room left…',
+  'database-locked': 'Another process locks the database…',
+  'database-read-only': 'The database is read-only…',
+  'attachments-out': 'The attachment storage is not available and nothing was recorded; …',
+  'attachments-refused': 'The attachment storage refuses the requests of this service, and nothing was recorded; …',
+  'no-secrets': 'The service cannot store secrets, because it cannot use its key file; …',
+  // Running a service
+  'no-access': 'The service cannot listen on …, because there is no valid token and no binding',
+  port: 'The service cannot open port … on …',
+  'in-use': 'Another evidence serve uses the database …',
+  'other-version': 'The database … was made by another version of Delivery Evidence',
+  'database-open': 'The evidence database … cannot be opened …',
+  'no-database': 'The evidence database … does not exist',
+  'foreign-folder': 'The folder … has no evidence database and holds other files',
+  clock: 'The time is …, and the newest record in the database is of …',
+  'key-file-open': 'Other users can open the key file …',
+  'key-file-other': 'The key file … has another key than …',
+  'key-absent': 'The key … is not here; copy …',
+  'no-key-folder': 'There is no folder for the keys that sign the logs; …',
+  'sealed-secrets': '… does not exist, but the database has secrets that were sealed with it',
+  checkpoint: '… does not continue its signed checkpoint …',
+  signer: 'The signer of the logs …; nothing is signed until it works again.',
+  witness: 'The witness … did not cosign the log of …',
+  'archive-format': '… is an archive of another format than this version of Delivery Evidence has',
+} as const
 
-/** All causes by the titles of their groups, in the order of docs/reference/errors.md. */
-export const causeGroups: Readonly<Record<string, readonly Cause[]>> = {
-  'Files, inputs and templates': stepCauses,
-  'Evidence and gates': verdictCauses,
-  'Tokens and permissions': accessCauses,
-  'Calls to a service': serviceCauses,
-  'Running a service': serveCauses,
-}
+export type MessageName = keyof typeof messages
 
-export const causes: readonly Cause[] = Object.values(causeGroups).flat()
+const names = Object.keys(messages) as MessageName[]
+
+export const causes = names.map((name) => ({ name, message: messages[name] }))

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findCause, type Cause } from '../../src/help/cause.ts'
-import { causeGroups, causes } from '../../src/help/causes.ts'
+import { causes } from '../../src/help/causes.ts'
 import { addHelp, createHelp, findCauses } from '../../src/help/help.ts'
 import { createLateHelp } from '../../src/help/late-help.ts'
 import { describeHelpLine, spellOutHelp } from '../../src/help/help-line.ts'
 import { toPlainText } from '../../src/text/document.ts'
 import { toMarkdown } from '../../src/text/markdown.ts'
+import { groups } from '../../tools/generate/cause/groups.ts'
 
 /** The texts of the program without its comments and those of the causes, with code as a message has it. */
 const sources = [...globSync('src/**/*.ts').filter((path) => !path.startsWith('src/help/')), 'action.yml']
@@ -38,7 +39,7 @@ test('the page has an anchor and a heading for each cause, in groups', () => {
   const page = readFileSync('docs/reference/errors.md', 'utf8')
   const anchors = [...page.matchAll(/^### <a id="([a-z-]+)"><\/a>\S/gm)].map(([, name]) => name)
   expect(anchors).toEqual(causes.map(({ name }) => name))
-  for (const title of Object.keys(causeGroups)) expect(page).toContain(`\n## ${title}\n`)
+  for (const title of Object.keys(groups)) expect(page).toContain(`\n## ${title}\n`)
 })
 
 describe('a message', () => {

@@ -1,8 +1,9 @@
 import { exitCodeOf, exitCodeOfState, exitCodes } from '../../src/step/outcome/exit-code.ts'
 import type { ErrorCode } from '../../src/error.ts'
-import type { Cause } from '../../src/help/cause.ts'
-import { causeGroups } from '../../src/help/causes.ts'
+import { causes } from '../../src/help/causes.ts'
 import { problemTypes, type Status } from '../../src/service/http/response/problem-response.ts'
+import type { Explanation, Explanations } from './cause/explanation.ts'
+import { groups } from './cause/groups.ts'
 import { failureTexts, findingTexts, problemTexts } from './error-text.ts'
 import { code, table } from './markdown-table.ts'
 
@@ -17,7 +18,7 @@ export function describeErrors(): string {
     '',
     'For more detail, run the job with debug logging, or the command line with `EVIDENCE_DEBUG=1`.',
     '',
-    ...Object.entries(causeGroups).flatMap(describeGroup),
+    ...Object.entries(groups).flatMap(describeGroup),
     '## Exit codes',
     '',
     ...table(['Code', 'Meaning'], listExitCodes()),
@@ -50,12 +51,16 @@ export function describeErrors(): string {
   return `${lines.join('\n')}\n`
 }
 
-function describeGroup([title, causes]: readonly [string, readonly Cause[]]): readonly string[] {
-  return [`## ${title}`, '', ...causes.flatMap(describeCause)]
+function describeGroup([title, explanations]: readonly [string, Explanations]): readonly string[] {
+  const sections = causes.flatMap(({ name, message }) => {
+    const explanation = explanations[name]
+    return explanation === undefined ? [] : describeCause(name, message, explanation)
+  })
+  return [`## ${title}`, '', ...sections]
 }
 
 /** The heading has the words of the message. Its anchor is the name, which stays when the words change. */
-function describeCause({ name, message, happened, step }: Cause): readonly string[] {
+function describeCause(name: string, message: string, { happened, step }: Explanation): readonly string[] {
   return [`### <a id="${name}"></a>${escapeText(message)}`, '', happened, '', `**Fix:** ${step}`, '']
 }
 

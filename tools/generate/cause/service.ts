@@ -1,121 +1,83 @@
-import type { Cause } from './cause.ts'
+import type { Explanations } from './explanation.ts'
 
 /** Messages about a service that does not answer, or that refuses a request. */
-export const serviceCauses: readonly Cause[] = [
-  {
-    name: 'unreachable',
-    message: '… cannot be reached…: …',
+export const serviceCauses: Explanations = {
+  unreachable: {
     happened:
       'No connection to the server that the message names. The reason is after the colon: the port, the name, a firewall or a proxy.',
     step: 'Call the address with curl from the same machine. For proxies, see [runners](../guides/action.md#runners); what a step does in an outage: [while the service is down](../guides/outage.md).',
   },
-  {
-    name: 'certificate',
-    message: '… its certificate is not trusted here …',
+  certificate: {
     happened: 'The certificate is of an authority that Node does not know, often that of a company proxy.',
     step: 'Set `NODE_EXTRA_CA_CERTS` to the file of the authority, in the environment of the step.',
   },
-  {
-    name: 'every-attempt',
-    message: '… every attempt (…): …',
+  'every-attempt': {
     happened:
       '408, 429 or 5xx until `timeout`: the service is overloaded, stops, or its database or disk fails. Its sentence follows.',
     step: 'Run again: reports have an idempotency key, so nothing is recorded twice. The operator looks at `/readyz` and the log.',
   },
-  {
-    name: 'redirect',
-    message: '… Redirects are not followed. Use the final URL instead.',
+  redirect: {
     happened: 'The token would go to another host.',
     step: 'Use the address after the redirect; for the service, `url` with https and `/api/v2`.',
   },
-  {
-    name: 'not-json',
-    message: 'The response of … is not JSON …',
+  'not-json': {
     happened: 'Another server answers: the page of a proxy or of a sign-in, or a wrong path.',
     step: 'Open the address that the message names. For the service, `url` ends in `/api/v2`; look for a proxy in between.',
   },
-  {
-    name: 'lacks-operation',
-    message: 'The service … lacks …',
+  'lacks-operation': {
     happened: 'The service has no such operation, or `url` is not its base URL.',
     step: 'Check `url`. [The API](api.md) has the operations that each service has; other evidence can be a `custom:` type.',
   },
-  {
-    name: 'not-found',
-    message: 'There is no …; check the spelling, or report it first.',
+  'not-found': {
     happened: '404: the organisation, flow, trail or artifact has no record.',
     step: 'Check `org`, `flow` and `trail`. A gate alone judges what another step has reported before.',
   },
-  {
-    name: 'too-large',
-    message: '… is larger than the limit of … bytes; send less.',
+  'too-large': {
     happened: '413: a body or a file is over a [limit](../spec/service.md).',
     step: 'Set `attach: false`, or split the result into several reports.',
   },
-  {
-    name: 'trail-full',
-    message: '… too many or too large reports…',
+  'trail-full': {
     happened: '413: all reports of a trail are read for a verdict, and there is room for so many.',
     step: 'Use a trail for each commit. A trail that takes every build of a branch fills up.',
   },
-  {
-    name: 'key-reused',
-    message: 'The idempotency key "…" was already used for another request',
+  'key-reused': {
     happened: '422: the same `Idempotency-Key` came with another body. Nothing was recorded.',
     step: 'Send a new key for a new request. A spooled report that gets this answer has to be reported again.',
   },
-  {
-    name: 'too-many-requests',
-    message: 'This token makes too many requests; …',
+  'too-many-requests': {
     happened: '429: the caller is over `--requests-per-second`.',
     step: 'The client waits and repeats by itself. Give each team its own token, or raise the limit.',
   },
-  {
-    name: 'queue-full',
-    message: 'The write queue is full …',
+  'queue-full': {
     happened: '503: more writes arrive than the database stores.',
     step: 'Clients repeat by themselves. If it lasts, look at the disk and the database of the service.',
   },
-  {
-    name: 'database-lost',
-    message: 'The database does not answer…',
+  'database-lost': {
     happened: '503: the connection to PostgreSQL is lost.',
     step: 'The operator checks the database and the network. The service connects again by itself.',
   },
-  {
-    name: 'database-full',
-    message: 'The database has no room left…',
+  'database-full': {
     happened: '503: the disk or the quota of the database is full.',
     step: 'The operator makes room. The service needs no restart.',
   },
-  {
-    name: 'database-locked',
-    message: 'Another process locks the database…',
+  'database-locked': {
     happened: '503: another program holds the SQLite file.',
     step: 'The operator ends that program. To copy the data, use `evidence backup`.',
   },
-  {
-    name: 'database-read-only',
-    message: 'The database is read-only…',
+  'database-read-only': {
     happened: '503: the server is a standby, or the file cannot be written.',
     step: 'The operator gives the address of the primary as `--database`, or the right to write.',
   },
-  {
-    name: 'attachments-out',
-    message: 'The attachment storage is not available and nothing was recorded; …',
+  'attachments-out': {
     happened: '503: S3 or the folder of the attachments does not answer.',
     step: 'Run again later. The operator finds the reason in the log.',
   },
-  {
-    name: 'attachments-refused',
-    message: 'The attachment storage refuses the requests of this service, and nothing was recorded; …',
+  'attachments-refused': {
     happened: '500: the credentials or the policy of the bucket do not allow it. It does not pass by itself.',
     step: 'The operator corrects the credentials; the log has the answer of S3.',
   },
-  {
-    name: 'no-secrets',
-    message: 'The service cannot store secrets, because it cannot use its key file; …',
+  'no-secrets': {
     happened: '501: a notification action has a secret, and the service has no key to encrypt it.',
     step: 'The operator gives `--key-file`, in a folder that lasts.',
   },
-]
+}
