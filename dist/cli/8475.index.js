@@ -1,1 +1,0 @@
-export const id=8475;export const ids=[8475];export const modules={68475:((e,t,n)=>{n.d(t,{n:()=>r});let r=`docs/reference/errors.md`})};
