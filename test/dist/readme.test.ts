@@ -3,20 +3,16 @@ import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { inputs } from '../../src/step/input/input.ts'
 import { outputs } from '../../src/step/outcome/output.ts'
+import { readCells } from '../../testkit/docs/page.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 
 /** The rows of the table with this header, as cells. */
-function tableUnder(page: string, head: string): string[][] {
+function tableUnder(page: string, head: string): readonly (readonly string[])[] {
   const lines = readFileSync(page, 'utf8').split('\n')
   const first = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2
   const last = lines.findIndex((line, at) => at > first && !line.startsWith('|'))
-  return lines.slice(first, last).map((line) =>
-    line
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
+  return lines.slice(first, last).map(readCells)
 }
 
 function named(cell = ''): string[] {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -15,6 +14,7 @@ import { isPosix } from '../../testkit/requirement.ts'
 import { startHarness } from '../../testkit/service/harness.ts'
 import { createTestTrail, reportGeneric } from '../../testkit/service/report.ts'
 import { createDatabase, createFolder, engines } from '../../testkit/service/store/engine.ts'
+import { findPort } from '../../tools/foreign/deploy/find-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const evidence = join(import.meta.dirname, '../../dist/cli/index.js')
@@ -157,15 +157,6 @@ async function fromDockerfile(): Promise<Command> {
   const words: unknown = JSON.parse(command)
   if (!Array.isArray(words)) throw new TypeError('The command of the image is no list.')
   return { words: words.map((word) => (word === '/data' ? folder : String(word))), environment: {} }
-}
-
-/** A free port. */
-async function findPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
 }
 
 const services: readonly (readonly [string, () => Promise<Command>])[] = [

@@ -6,7 +6,7 @@ import { npmResults } from '../../tools/foreign/producer/npm.ts'
 import { pythonResults } from '../../tools/foreign/producer/python.ts'
 import { rustResults } from '../../tools/foreign/producer/rust.ts'
 import { readWorkflow } from '../../testkit/action/run-workflow.ts'
-import { isWorkflow, readCodeBlocks } from '../../testkit/docs/page.ts'
+import { isWorkflow, readCells, readCodeBlocks } from '../../testkit/docs/page.ts'
 
 const producers = [npmResults, pythonResults, goResults, javaResults, rustResults].flatMap((check) => check.producers)
 /** What the producers run, and the files of their projects: a line may be one of a configuration file. */
@@ -26,10 +26,7 @@ function readRows(page: string): readonly Row[] {
   const rows: Row[] = []
   let columns: readonly string[] = []
   for (const text of readFileSync(page, 'utf8').split('\n')) {
-    const cells = text
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim())
+    const cells = readCells(text)
     if (cells.includes('Line') && cells.includes('Checked')) columns = cells
     else if (cells.length === 0) columns = []
     const [, line] = /^`(.+)`$/.exec(cells[columns.indexOf('Line')] ?? '') ?? []
@@ -60,7 +57,7 @@ test('a file of configuration that a page shows is one of a producer', () => {
 
 describe.each(languages)('the workflow of %s', (page) => {
   const block = readCodeBlocks(page).find(isWorkflow)
-  const { jobs, ...workflow } = readWorkflow(block?.text ?? '')
+  const { jobs } = readWorkflow(block?.text ?? '')
   const steps = Object.values(jobs).flatMap((job) => job.steps ?? [])
 
   test('has a line of the tables', () => {
@@ -69,13 +66,6 @@ describe.each(languages)('the workflow of %s', (page) => {
     expect(
       scripts.filter((script) => lines.some((line) => script.includes(line) || line.includes(script))),
     ).not.toEqual([])
-  })
-
-  test('gives each job what it needs, and leaves no token in the checkout', () => {
-    expect(workflow.permissions).toEqual({})
-    for (const job of Object.values(jobs)) expect(job).toHaveProperty('permissions')
-    for (const step of steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@')))
-      expect(step.with).toMatchObject({ 'persist-credentials': false })
   })
 
   test('uses actions of GitHub and this one alone', () => {

@@ -3,7 +3,7 @@ import { contentForgeries } from '../../testkit/package/forge/content.ts'
 import { formForgeries } from '../../testkit/package/forge/form.ts'
 import { signedForgeries, signedHonest } from '../../testkit/package/forge/history.ts'
 import { downloadAllHonest } from '../../testkit/package/forge/honest.ts'
-import { openForgeScene, type ForgeScene, type Honest } from '../../testkit/package/forge/scene.ts'
+import { openForge, type Forge, type Honest } from '../../testkit/package/forge/scene.ts'
 import {
   hasScriptTools,
   openVerifyPage,
@@ -12,35 +12,26 @@ import {
   type Verify,
 } from '../../testkit/package/verifiers.ts'
 import { isMet } from '../../testkit/requirement.ts'
-import { startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
-import { startHarness, type Harness } from '../../testkit/service/harness.ts'
 import { browserTest, useChromium } from '../../testkit/service/page/browser.ts'
 
 const forgeries = Object.entries({ ...formForgeries, ...contentForgeries, ...signedForgeries })
 const openPage = useChromium()
-let service: Harness
-let issuer: Issuer
-let scene: ForgeScene
+let forge: Forge
 let honest: Readonly<Record<string, Honest>>
 
 beforeAll(async () => {
-  issuer = await startIssuer()
-  service = await startHarness({ signLogs: true, oidcIssuers: [issuer.url] })
-  scene = await openForgeScene(service, issuer)
-  honest = await downloadAllHonest({ service, issuer }, scene)
+  forge = await openForge()
+  honest = await downloadAllHonest(forge, forge.scene)
 })
-afterAll(async () => {
-  await service.close()
-  await issuer.close()
-})
+afterAll(() => forge.close())
 
 /** What a verifier refuses of the honest packages, and accepts of the forged ones. */
 async function findWrong(verify: Verify): Promise<readonly string[]> {
   const built = Object.entries(signedHonest).map(
-    ([name, make]) => [name, { archive: make(scene), key: scene.key }] as const,
+    ([name, make]) => [name, { archive: make(forge.scene), key: forge.scene.key }] as const,
   )
   const good = [...Object.entries(honest), ...built]
-  const bad = forgeries.map(([name, forge]) => [name, { archive: forge(scene), key: scene.key }] as const)
+  const bad = forgeries.map(([name, make]) => [name, { archive: make(forge.scene), key: forge.scene.key }] as const)
   const answers = await verify([...good, ...bad].map(([, one]) => one))
   return [...good, ...bad].flatMap(([name], at) => {
     const { isAccepted, text } = answers[at] ?? { isAccepted: at >= good.length, text: 'There is no answer.' }
@@ -62,7 +53,10 @@ describe('each honest package is accepted, and each forged one refused', () => {
   test.runIf(isMet(hasScriptTools, 'the script of docs/audit/verify.md, which needs python3 and openssl 3'))(
     'and the script says how many records were erased',
     async () => {
-      const [erased, none] = await verifyByScript([scene, honest['from the first entry of the log'] ?? scene])
+      const [erased, none] = await verifyByScript([
+        forge.scene,
+        honest['from the first entry of the log'] ?? forge.scene,
+      ])
       expect(erased?.text).toMatch(/^Not shown: what the erased records were\. Erased records: [1-9]$/m)
       expect(none?.text).toMatch(/Erased records: 0$/m)
     },

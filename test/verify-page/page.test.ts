@@ -1,42 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPackage } from '../../src/verify-page/package.ts'
 import { formForgeries } from '../../testkit/package/forge/form.ts'
-import { downloadHonest, openForgeScene, openPackageScene, type ForgeScene } from '../../testkit/package/forge/scene.ts'
+import { downloadHonest, openForge, openPackageScene, type Forge } from '../../testkit/package/forge/scene.ts'
 import { openVerifyPage, verifyInPage } from '../../testkit/package/verifiers.ts'
 import { createLogKey, toVerifierKey } from '../../testkit/log/signed-log.ts'
-import { startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
-import { startHarness, type Harness } from '../../testkit/service/harness.ts'
 import { browserTest, useChromium } from '../../testkit/service/page/browser.ts'
 import { fingerprint } from '../../testkit/service/report.ts'
 import { head } from '../../testkit/service/run-claims.ts'
 
 const openPage = useChromium()
-let service: Harness
-let issuer: Issuer
-let scene: ForgeScene
+let forge: Forge
 
 beforeAll(async () => {
-  issuer = await startIssuer()
-  service = await startHarness({ signLogs: true, oidcIssuers: [issuer.url] })
-  scene = await openForgeScene(service, issuer)
+  forge = await openForge()
 })
-afterAll(async () => {
-  await service.close()
-  await issuer.close()
-})
+afterAll(() => forge.close())
 
 browserTest('the page shows the verdict and the records, without a request', async () => {
   const { page, errors, close } = await openPage()
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await openVerifyPage(page)
-  const { text } = await verifyInPage(page, scene)
+  const { text } = await verifyInPage(page, forge.scene)
   const shown = [
     'Verified: the newest verdict is PASSED DELIVERY_EVIDENCE_COMPLIANT',
     `sha256:${fingerprint}`,
     `gitCommit:${head}`,
     'ref: refs/heads/main',
-    `${head}, of the flow shop of ${scene.model.org}`,
+    `${head}, of the flow shop of ${forge.scene.model.org}`,
     'attestation (5)',
     'override (1)',
     'reason: Accepted: <img src=x',
@@ -60,7 +51,7 @@ browserTest('the page shows the verdict and the records, without a request', asy
 browserTest('texts of a package are never HTML, and the page runs no other script', async () => {
   const { page, errors, close } = await openPage()
   await openVerifyPage(page)
-  const { text } = await verifyInPage(page, scene)
+  const { text } = await verifyInPage(page, forge.scene)
   expect(text).toContain("<script>document.title='ran'</script>")
   expect(await page.title()).toBe('Verify a package')
   expect(await page.locator('#result img, #result script').count()).toBe(0)
@@ -73,7 +64,7 @@ browserTest('texts of a package are never HTML, and the page runs no other scrip
 browserTest('nothing of a package that is not verified is shown', async () => {
   const { page, close } = await openPage()
   await openVerifyPage(page)
-  const { isAccepted, text } = await verifyInPage(page, { ...scene, key: scene.otherLog.key })
+  const { isAccepted, text } = await verifyInPage(page, { ...forge.scene, key: forge.scene.otherLog.key })
   expect(isAccepted).toBe(false)
   expect(text).toContain('Not verified')
   expect(text).toContain('✗ The checkpoint is of another log than the key.')
@@ -84,8 +75,8 @@ browserTest('nothing of a package that is not verified is shown', async () => {
 browserTest('attachments that are not in the package are listed', async () => {
   const { page, close } = await openPage()
   await openVerifyPage(page)
-  const { spot } = await openPackageScene(service, issuer)
-  const { text } = await verifyInPage(page, await downloadHonest(service, spot, '?attachments=false'))
+  const { spot } = await openPackageScene(forge.service, forge.issuer)
+  const { text } = await verifyInPage(page, await downloadHonest(forge.service, spot, '?attachments=false'))
   expect(text).toMatch(/The attachment [0-9a-f]{64}, which is not in the package/)
   expect(text).toContain('attachment: extra.txt (not in the package)')
   await close()
@@ -94,7 +85,7 @@ browserTest('attachments that are not in the package are listed', async () => {
 browserTest('a verdict of another level is shown as not accepted', async () => {
   const { page, close } = await openPage()
   await openVerifyPage(page)
-  const { isAccepted, text } = await verifyInPage(page, scene.otherTrail)
+  const { isAccepted, text } = await verifyInPage(page, forge.scene.otherTrail)
   expect(isAccepted).toBe(false)
   expect(text).toContain('Not accepted: the package is genuine, and its newest verdict is FAILED')
   await close()
@@ -113,10 +104,10 @@ browserTest('a file can be dragged onto the page', async () => {
       transfer.items.add(new File([Uint8Array.from(bytes)], 'a.tar'))
       return transfer
     },
-    [...scene.archive],
+    [...forge.scene.archive],
   )
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
-  await page.getByLabel('Verifier key').fill(scene.key)
+  await page.getByLabel('Verifier key').fill(forge.scene.key)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.locator('#result[data-state="accepted"]').waitFor()
   await close()
@@ -128,7 +119,7 @@ browserTest('a browser without Ed25519 is named', async () => {
     globalThis.crypto.subtle.importKey = () => Promise.reject(new Error('Unrecognized name.'))
   })
   await openVerifyPage(page)
-  const { isAccepted, text } = await verifyInPage(page, scene)
+  const { isAccepted, text } = await verifyInPage(page, forge.scene)
   expect([isAccepted, text]).toEqual([false, expect.stringContaining('This browser cannot check Ed25519 signatures')])
   await close()
 })
@@ -143,24 +134,24 @@ describe('a key that is none', () => {
     ['log+12345678+A*==', 'base64 in a wrong form'],
     [toVerifierKey('example.com/log/acme', createLogKey()), 'of another log than the key'],
   ])('%s', async (key, reason) => {
-    const { failed, verified } = await verifyPackage(new Uint8Array(scene.archive), key)
+    const { failed, verified } = await verifyPackage(new Uint8Array(forge.scene.archive), key)
     expect([failed, verified]).toEqual([expect.stringContaining(reason), undefined])
   })
 
   test('another key of the same log has not signed', async () => {
-    const key = toVerifierKey(scene.model.origin, createLogKey())
-    const { failed } = await verifyPackage(new Uint8Array(scene.archive), key)
+    const key = toVerifierKey(forge.scene.model.origin, createLogKey())
+    const { failed } = await verifyPackage(new Uint8Array(forge.scene.archive), key)
     expect(failed).toBe('The key has not signed the checkpoint.')
   })
 
   test('spaces around a key are of no account', async () => {
-    const { verified } = await verifyPackage(new Uint8Array(scene.archive), ` ${scene.key}\n`)
+    const { verified } = await verifyPackage(new Uint8Array(forge.scene.archive), ` ${forge.scene.key}\n`)
     expect(verified).toBeDefined()
   })
 })
 
 test('the checks that held before one failed are listed', async () => {
-  const forged = formForgeries['with base64 of another form']?.(scene) ?? Buffer.alloc(0)
-  const { held, failed } = await verifyPackage(new Uint8Array(forged), scene.key)
+  const forged = formForgeries['with base64 of another form']?.(forge.scene) ?? Buffer.alloc(0)
+  const { held, failed } = await verifyPackage(new Uint8Array(forged), forge.scene.key)
   expect([held.length, failed]).toEqual([2, 'The package has base64 in a wrong form.'])
 })

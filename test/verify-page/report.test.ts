@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPackage, type Outcome } from '../../src/verify-page/package.ts'
 import { toReport, type Part } from '../../src/verify-page/report.ts'
-import { openForgeScene, type ForgeScene } from '../../testkit/package/forge/scene.ts'
-import { startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
-import { startHarness, type Harness } from '../../testkit/service/harness.ts'
+import { openForge, type Forge } from '../../testkit/package/forge/scene.ts'
 
-let service: Harness
-let issuer: Issuer
-let scene: ForgeScene
+let forge: Forge
 
 beforeAll(async () => {
-  issuer = await startIssuer()
-  service = await startHarness({ signLogs: true, oidcIssuers: [issuer.url] })
-  scene = await openForgeScene(service, issuer)
+  forge = await openForge()
 })
-afterAll(async () => {
-  await service.close()
-  await issuer.close()
-})
+afterAll(() => forge.close())
 
 /** The lines of a report of the scene, whose verdicts were edited after they were verified. */
 async function show(edit: (statement: string) => string): Promise<readonly string[]> {
-  const outcome: Outcome = await verifyPackage(new Uint8Array(scene.archive), scene.key)
+  const outcome: Outcome = await verifyPackage(new Uint8Array(forge.scene.archive), forge.scene.key)
   const { verified } = outcome
   if (verified === undefined) throw new Error(outcome.failed)
   const edited = [...verified.verdicts].map(

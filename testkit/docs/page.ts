@@ -47,6 +47,14 @@ export function openPage(path: string): Page {
   }
 }
 
+/** The cells of a line of a table, as Markdown; none of another line. */
+export function readCells(line: string): readonly string[] {
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+}
+
 export function isWorkflow({ language, text }: CodeBlock): boolean {
   return language === 'yaml' && /^jobs:/m.test(text)
 }

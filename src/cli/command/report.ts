@@ -5,7 +5,7 @@ import type { InputName } from '../../step/input/input.ts'
 import { readInputs, secretInputNames } from '../../step/input/read-inputs.ts'
 import { findAttestationType } from '../../step/question/attestation.ts'
 import { report } from '../../step/report.ts'
-import { findReleasedErrorPage } from '../error-page.ts'
+import type { RunContext } from '../../step/environment/run-context.ts'
 import { toOptionDocument } from '../option-wording.ts'
 import { askInputs, requireArgument, requireLocalRecords } from '../question/ask.ts'
 import { toPlannedRequests, toReportDocument, type Reader } from '../report-document.ts'
@@ -72,7 +72,7 @@ async function runWithInputs(
   if (inputs.url === 'embedded' && (inputs.kind === 'none' || inputs.kind === 'override')) requireLocalRecords(context)
   const outcome = await report(inputs, context)
   if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toJsonResult(outcome)))
-  else terminal.document(toOptionDocument(toReportDocument(outcome, readReader(args, terminal))))
+  else terminal.document(toOptionDocument(toReportDocument(outcome, readReader(args, terminal, context))))
   return exitCodeOfOutcome(outcome)
 }
 
@@ -82,11 +82,11 @@ function toJsonResult(outcome: Outcome): object {
   return { ...toOutputs(outcome), ...(planned !== undefined && { requests: toPlannedRequests(planned) }) }
 }
 
-function readReader(args: Arguments, terminal: Terminal): Reader {
+function readReader(args: Arguments, terminal: Terminal, { errorPage }: RunContext): Reader {
   return {
     wantsReceipts: hasFlag(args, 'receipts') || terminal.host.trace !== undefined,
     isInWorkflow: isInWorkflow(terminal),
-    errorPage: findReleasedErrorPage(),
+    errorPage,
   }
 }
 

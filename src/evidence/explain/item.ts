@@ -7,6 +7,9 @@ import { readSentRun } from '../fact/run.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { describeResult, type ResultContext, type ResultMembers } from './result.ts'
 
+/** The types that are read from result files: what a job finds out about the artifact that it builds. */
+export const resultTypes: ReadonlySet<string> = new Set(['junit', 'vulnscan', 'codequality'])
+
 /** One line of an explanation: an attestation, or an artifact that itself is missing or failing (type `artifact`). */
 export interface EvidenceItem {
   /** Template name or file name. */

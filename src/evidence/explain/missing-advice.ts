@@ -2,7 +2,7 @@ import type { Policy } from '../../wire/resource/template.ts'
 import { toSentence } from '../../text/sentence.ts'
 import type { IgnoreReason } from '../fact/question.ts'
 import { describeSource } from '../fact/source.ts'
-import { toItemName, type EvidenceEntry, type EvidenceItem, type IgnoredReport } from './item.ts'
+import { resultTypes, toItemName, type EvidenceEntry, type EvidenceItem, type IgnoredReport } from './item.ts'
 import type { MissingCause } from './missing-cause.ts'
 import { toShortCommit } from '../fact/proof.ts'
 
@@ -36,12 +36,9 @@ function adviseOtherName(item: EvidenceItem, found: Extract<MissingCause, { kind
 function adviseUnnamed(item: EvidenceItem, { job }: EvidenceItem): string {
   const set = `\`kind: ${plain(item.type)}\``
   const name = `\`name: ${plain(toItemName(item))}\``
-  const inputs = fileTypes.has(item.type) ? `${set}, ${name} and \`files: FILE\`` : `${set} and ${name}`
+  const inputs = resultTypes.has(item.type) ? `${set}, ${name} and \`files: FILE\`` : `${set} and ${name}`
   return `A report of the type ${code(item.type)} has no name of the template. If it is this one, set ${inputs} in ${inJob(job)}; else report it in the job that produces it, with the step below.`
 }
-
-/** The types that are read from result files. */
-const fileTypes = new Set(['junit', 'vulnscan', 'codequality'])
 
 /** A report is there and does not count. Its reason states what it lacks. */
 function adviseReason({ reasons }: EvidenceItem): string {

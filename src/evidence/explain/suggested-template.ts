@@ -5,6 +5,7 @@ import { toYamlScalar } from '../../text/escape.ts'
 import { groupBy } from '../fact/group-by.ts'
 import { countListedTests } from '../policy/junit.ts'
 import { countBySeverity } from '../policy/vulnscan.ts'
+import { resultTypes } from './item.ts'
 import type { ResultMembers } from './result.ts'
 import { trimCharacters } from '../../text/trim.ts'
 
@@ -32,7 +33,7 @@ export function suggestTemplate({ evidence, artifacts, isReviewed }: SeenBuild):
   const named = groupBy(artifacts, createNaming(artifacts))
   const [only] = named.size === 1 ? artifacts : []
   const seen = nameByTemplate(evidence.some(({ type }) => type === 'junit') ? evidence : [unseenTests, ...evidence])
-  const requirements = seen.map((one) => (ofBuild.has(one.type) ? { artifact: only, ...omitUndefined(one) } : one))
+  const requirements = seen.map((one) => (resultTypes.has(one.type) ? { artifact: only, ...omitUndefined(one) } : one))
   const ofTrail = requirements.filter(({ artifact }) => artifact === undefined)
   const ofArtifacts = groupBy(requirements, ({ artifact }) => artifact)
   return [
@@ -60,8 +61,6 @@ function listOfTrail(ofTrail: readonly SeenEvidence[], isReviewed: boolean): rea
   return [`  ${unseenReview}`, '  # attestations:', `  #   ${review}`]
 }
 
-/** What a job finds out about the artifact that it builds. */
-const ofBuild = new Set(['junit', 'vulnscan', 'codequality'])
 const templateNames: ReadonlyMap<string, string> = new Map([
   ['junit', 'unit-tests'],
   ['vulnscan', 'scan'],

@@ -85,7 +85,6 @@ export const exceptions: readonly Exception[] = [
     blocks: 1,
     reason: 'test/docs/workflow-scenario.long.test.ts runs the workflow',
   },
-
   {
     page: 'docs/audit/verify.md',
     language: 'python',

@@ -1,5 +1,5 @@
-import type { Issuer } from '../../service/access/issuer.ts'
-import { textAt, toForm, type Harness } from '../../service/harness.ts'
+import { startIssuer, type Issuer } from '../../service/access/issuer.ts'
+import { startHarness, textAt, toForm, type Harness } from '../../service/harness.ts'
 import { putFlow, reportGeneric, reportOverride, type TestTrail } from '../../service/report.ts'
 import { openVerdictScene, strictTemplate, type VerdictScene } from '../../service/verdict.ts'
 import { operate, type Machine } from '../../log/log-process.ts'
@@ -92,7 +92,25 @@ async function eraseAttestation(service: Harness, { org, flow, trail }: TestTrai
   await service.request('DELETE', `/records/${org}/${record?.sequence}?reason=private`)
 }
 
-export async function openForgeScene(service: Harness, issuer: Issuer): Promise<ForgeScene> {
+/** A service whose packages are forged. */
+export interface Forge {
+  readonly service: Harness
+  readonly issuer: Issuer
+  readonly scene: ForgeScene
+  readonly close: () => Promise<void>
+}
+
+export async function openForge(): Promise<Forge> {
+  const issuer = await startIssuer()
+  const service = await startHarness({ signLogs: true, oidcIssuers: [issuer.url] })
+  const close = async (): Promise<void> => {
+    await service.close()
+    await issuer.close()
+  }
+  return { service, issuer, scene: await openForgeScene(service, issuer), close }
+}
+
+async function openForgeScene(service: Harness, issuer: Issuer): Promise<ForgeScene> {
   const scene = await openPackageScene(service, issuer)
   const { spot } = scene
   const earlier = await downloadHonest(service, spot)
